@@ -1,0 +1,134 @@
+"""Private JupyterLab and Voilà servers for the browser tests: no configuration of the user is read or written."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+NOTEBOOK_FOLDERS = (REPOSITORY / "notebooks", Path(__file__).parent / "fixtures")
+START_SECONDS = 90
+POLL_SECONDS = 0.05
+
+LAB_SETTINGS = {
+    "notification": {"fetchNews": "false", "checkForUpdates": False},  # else a pop-up covers the page
+}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a server is started with.
+
+    ``kind`` is "lab" or "voila", ``theme`` "light" or "dark"; ``language`` reaches the kernels as CATAN_LANG.
+    """
+
+    kind: str
+    theme: str = "light"
+    language: str = "en"
+
+
+class Server:
+    """A running server over a scratch folder; a notebook is copied into it afresh each time it is opened."""
+
+    def __init__(self, setting: Setting, scratch: Path) -> None:
+        self.setting = setting
+        self.root = scratch / "root"
+        self.runtime = scratch / "runtime"
+        for folder in (self.root, self.runtime):
+            folder.mkdir(parents=True)
+        self._log = scratch / "server.log"
+        self._port = _free_port()
+        self.url = f"http://127.0.0.1:{self._port}"
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                self._command(),
+                env=self._environment(scratch),
+                cwd=self.root,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        try:
+            self._await_start()
+        except BaseException:
+            self.stop()
+            raise
+
+    def copy(self, notebook: str) -> None:
+        """Puts the repository's version of a notebook (found by file name) into the served folder."""
+        source = next(folder / notebook for folder in NOTEBOOK_FOLDERS if (folder / notebook).exists())
+        shutil.copy(source, self.root / notebook)
+
+    def connection_file(self, kernel: str) -> Path:
+        """Where the kernel with this id can be reached from outside the browser."""
+        return next(self.runtime.glob(f"**/kernel-{kernel}.json"))
+
+    def stop(self) -> None:
+        """Ends the server and its kernels."""
+        os.killpg(self._process.pid, signal.SIGTERM)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+
+    def _command(self) -> list[str]:
+        theme = self.setting.theme
+        if self.setting.kind == "voila":
+            return [
+                *(sys.executable, "-m", "voila", str(self.root), "--no-browser", f"--port={self._port}"),
+                *("--Voila.ip=127.0.0.1", f"--Voila.connection_dir_root={self.runtime}", f"--theme={theme}"),
+                "--VoilaConfiguration.show_tracebacks=True",
+            ]
+        return [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={self._port}"),
+            *("--ip=127.0.0.1", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={self.root}"),
+            *("--IdentityProvider.token=", "--ServerApp.password="),
+            *("--expose-app-in-browser", "--LabApp.extension_manager=readonly"),
+        ]
+
+    def _environment(self, scratch: Path) -> dict[str, str]:
+        settings = scratch / "settings"
+        files = LAB_SETTINGS | ({"themes": {"theme": "JupyterLab Dark"}} if self.setting.theme == "dark" else {})
+        folder = settings / "@jupyterlab" / "apputils-extension"
+        folder.mkdir(parents=True)
+        for name, content in files.items():
+            (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(content))
+        private = {
+            "HOME": scratch,
+            "IPYTHONDIR": scratch / "ipython",
+            "JUPYTER_CONFIG_DIR": scratch / "config",
+            "JUPYTER_DATA_DIR": scratch / "data",
+            "JUPYTER_RUNTIME_DIR": self.runtime,
+            "JUPYTERLAB_SETTINGS_DIR": settings,
+            "JUPYTERLAB_WORKSPACES_DIR": scratch / "workspaces",
+        }
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+        return kept | {name: str(path) for name, path in private.items()} | {"CATAN_LANG": self.setting.language}
+
+    def _await_start(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self._process.poll() is not None:
+                break
+            try:
+                socket.create_connection(("127.0.0.1", self._port), timeout=1).close()
+                return
+            except OSError:
+                time.sleep(POLL_SECONDS)
+        raise RuntimeError(f"the {self.setting.kind} server did not start:\n{self._log.read_text()}")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

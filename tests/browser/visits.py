@@ -1,0 +1,208 @@
+"""A notebook opened in a real browser: run it, look at pixels, click, and ask its kernel."""
+
+from __future__ import annotations
+
+import ast
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from jupyter_client import BlockingKernelClient
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+
+from tests.browser.servers import Server
+
+LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+VOILA_REQUEST = "/fontawesome"  # Voilà itself asks for an icon font on every page, whatever the notebook
+
+LAB_READY = """() => {
+  const notebook = window.jupyterapp?.shell.currentWidget;
+  return notebook?.context?.isReady && notebook.context.sessionContext.session?.kernel?.status === 'idle';
+}"""
+LAB_RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+LAB_ALL_RUN = """() => {
+  const notebook = window.jupyterapp.shell.currentWidget;
+  return notebook.context.sessionContext.session?.kernel?.status === 'idle' &&
+    [...notebook.content.widgets].every(({model}) =>
+      model.type !== 'code' || model.executionCount !== null || !model.sharedModel.getSource().trim());
+}"""
+LAB_SHOW_CELL = """async (index) => {
+  const {content} = window.jupyterapp.shell.currentWidget;
+  content.activeCellIndex = index;
+  await content.scrollToItem(index, 'start');
+}"""
+LAB_KERNEL = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.id"
+LAB_SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
+LAB_SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
+VOILA_KERNEL = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
+
+PIXEL = "(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3)"
+PIXEL_IS = """([canvas, x, y, colour, tolerance]) => {
+  const data = canvas.getContext('2d').getImageData(x, y, 1, 1).data;
+  return colour.every((value, i) => Math.abs(value - data[i]) <= tolerance);
+}"""
+
+
+class Canvas:
+    """A canvas on the page. Coordinates are those of its backing store (what ``getImageData`` takes)."""
+
+    def __init__(self, page: Page, locator: Locator) -> None:
+        self.page = page
+        self.locator = locator
+        locator.wait_for(state="visible")
+
+    def pixel(self, x: float, y: float) -> tuple[int, ...]:
+        """The colour (red, green, blue) at a point."""
+        return tuple(self.locator.evaluate(PIXEL, [round(x), round(y)]))
+
+    def wait_pixel(self, x: float, y: float, colour: Sequence[int], tolerance: int = 2) -> None:
+        """Waits until a point has a colour; fails when it never does."""
+        argument = [self.locator.element_handle(), round(x), round(y), list(colour), tolerance]
+        self.page.wait_for_function(PIXEL_IS, arg=argument, polling="raf")
+
+    def click(self, x: float, y: float) -> None:
+        """Clicks a point, however the page scales the canvas."""
+        self.locator.scroll_into_view_if_needed()
+        box = self.locator.bounding_box()
+        assert box is not None, "the canvas is not on the page"
+        scale = box["width"] / self.locator.evaluate("canvas => canvas.width")
+        self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
+
+    def picture(self) -> str:
+        """The whole picture, as text to compare with another time's."""
+        return str(self.locator.evaluate("canvas => canvas.toDataURL()"))
+
+    def wait_picture(self, picture: str) -> None:
+        """Waits until the canvas shows just this picture; fails when it never does."""
+        argument = [self.locator.element_handle(), picture]
+        self.page.wait_for_function(
+            "([canvas, picture]) => canvas.toDataURL() === picture", arg=argument, polling="raf"
+        )
+
+
+class Visit:
+    """One notebook in one browser window; ``page`` is Playwright's page, for everything not offered here.
+
+    A test reads like this::
+
+        visit = open_notebook("board.ipynb")          # or kind="voila", theme="dark", language="de", scale=2
+        board = visit.canvas(".board")                # waits for a canvas inside this CSS class of ours
+        board.wait_pixel(5, 5, (127, 179, 213))       # the sea is drawn
+        board.click(120, 80)
+        visit.wait_value("view.selected", "0,0N")     # asks the kernel until it says so
+        visit.shot("clicked")                         # a file only where CATAN_SHOTS names a folder
+        visit.assert_clean()                          # no external request, no error on the console
+
+    ``page.get_by_text`` also finds the source of cells: look inside our CSS classes instead.
+    """
+
+    def __init__(self, browser: Browser, server: Server, notebook: str, scale: float = 1) -> None:
+        self.server = server
+        self.notebook = notebook
+        self.external: list[str] = []
+        self.errors: list[str] = []
+        self._client: BlockingKernelClient | None = None
+        self._context = browser.new_context(viewport={"width": 1280, "height": 1000}, device_scale_factor=scale)
+        self._context.set_default_timeout(60_000)
+        self.page = self._context.new_page()
+        self.page.on("request", lambda request: self._note_request(request.url))
+        self.page.on("websocket", lambda socket: self._note_request(socket.url))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._note_console)
+        server.copy(notebook)
+        if self._is_lab:
+            self._load_lab("?reset")
+            self.page.evaluate(LAB_RUN_ALL)
+            self.page.wait_for_function(LAB_ALL_RUN)
+        else:
+            self._load_voila()
+
+    def show_cell(self, index: int) -> None:
+        """Scrolls JupyterLab to a cell, which draws cells only when they come into view; Voilà draws all."""
+        if self._is_lab:
+            self.page.evaluate(LAB_SHOW_CELL, index)
+
+    def canvas(self, within: str = "body", nth: int = 0) -> Canvas:
+        """The nth canvas inside the first element that the CSS selector finds."""
+        return Canvas(self.page, self.page.locator(within).first.locator("canvas").nth(nth))
+
+    def value(self, expression: str) -> Any:
+        """What an expression is in the notebook's kernel; it must be a Python literal there."""
+        reply = self._kernel().execute(
+            "", silent=True, store_history=False, user_expressions={"it": expression}, reply=True, timeout=60
+        )
+        answer = reply["content"]["user_expressions"]["it"]
+        assert answer["status"] == "ok", f"{expression}: {answer.get('ename')}: {answer.get('evalue')}"
+        return ast.literal_eval(answer["data"]["text/plain"])
+
+    def wait_value(self, expression: str, wanted: object, seconds: float = 20) -> None:
+        """Asks the kernel again and again until an expression has the wanted value."""
+        deadline = time.monotonic() + seconds
+        while (value := self.value(expression)) != wanted:
+            assert time.monotonic() < deadline, f"{expression} is still {value!r}, not {wanted!r}"
+
+    def reload(self) -> None:
+        """Loads the page again: JupyterLab saves first and keeps its kernel, Voilà starts a new one."""
+        if self._is_lab:
+            self.page.evaluate(LAB_SAVE)
+            self._load_lab()
+        else:
+            self._forget_kernel()
+            self._load_voila()
+
+    def shot(self, name: str) -> None:
+        """Saves a screenshot into the folder that CATAN_SHOTS names; does nothing without it."""
+        if folder := os.environ.get("CATAN_SHOTS"):
+            setting = self.server.setting
+            stem = Path(self.notebook).stem
+            path = Path(folder) / f"{stem}-{name}-{setting.kind}-{setting.theme}-{setting.language}.png"
+            self.page.screenshot(path=path)
+
+    def assert_clean(self) -> None:
+        """The page has asked for nothing outside the machine and has logged no error."""
+        assert not self.external and not self.errors, f"requests: {self.external}, errors: {self.errors}"
+
+    def close(self) -> None:
+        """Leaves the page and ends its kernel, so that the next visit starts afresh."""
+        self._forget_kernel()
+        if self._is_lab:
+            self.page.evaluate(LAB_SHUT_DOWN)
+        self._context.close()
+
+    @property
+    def _is_lab(self) -> bool:
+        return self.server.setting.kind == "lab"
+
+    def _load_lab(self, query: str = "") -> None:
+        self.page.goto(f"{self.server.url}/lab/tree/{self.notebook}{query}", wait_until="domcontentloaded")
+        self.page.wait_for_function("() => window.jupyterapp !== undefined")
+        self.page.evaluate("() => window.jupyterapp.restored")
+        self.page.wait_for_function(LAB_READY)
+
+    def _load_voila(self) -> None:
+        self.page.goto(f"{self.server.url}/voila/render/{self.notebook}", wait_until="domcontentloaded")
+
+    def _note_request(self, url: str) -> None:
+        if not url.startswith(LOCAL) and (self._is_lab or VOILA_REQUEST not in url):
+            self.external.append(url)
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        refused = message.text.startswith("Failed to load") and not message.location["url"].startswith(LOCAL)
+        if message.type == "error" and not refused:  # refused: an external request, and noted as one
+            self.errors.append(message.text)
+
+    def _kernel(self) -> BlockingKernelClient:
+        if self._client is None:
+            kernel = self.page.evaluate(LAB_KERNEL if self._is_lab else VOILA_KERNEL)
+            self._client = BlockingKernelClient(connection_file=str(self.server.connection_file(kernel)))
+            self._client.load_connection_file()
+            self._client.start_channels()
+            self._client.wait_for_ready(timeout=60)
+        return self._client
+
+    def _forget_kernel(self) -> None:
+        if self._client is not None:
+            self._client.stop_channels()
+            self._client = None

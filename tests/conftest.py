@@ -1,0 +1,28 @@
+"""What all tests share: English to start with, and browser tests only where there is a browser."""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from catan_widgets import i18n
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+NO_CHROMIUM = "no Chromium on the PATH for the browser tests; on Debian: apt-get install chromium fonts-dejavu-core"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skips browser tests where there is no browser, or fails them where CATAN_REQUIRE_BROWSER=1 asks for one."""
+    if item.get_closest_marker("browser") and CHROMIUM is None:
+        if os.environ.get("CATAN_REQUIRE_BROWSER") == "1":
+            pytest.fail(NO_CHROMIUM, pytrace=False)
+        pytest.skip(NO_CHROMIUM)
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every test starts in English, whatever the last one or the environment chose."""
+    monkeypatch.delenv("CATAN_LANG", raising=False)
+    monkeypatch.setattr(i18n, "_language", None)
+    yield
