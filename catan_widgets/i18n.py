@@ -1,0 +1,87 @@
+"""The language of all text that a user sees: gettext catalogues, and numbers written as the language writes them.
+
+Code asks for text when it shows it, never when it is imported, so a change of language takes effect at once.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+_LOCALE = Path(__file__).parent / "locale"
+LANGUAGES = ("en", "de")
+
+_language: str | None = None
+
+
+def set_language(code: str) -> None:
+    """Choose the language of all text from now on.
+
+    Args:
+        code: ``"en"`` or ``"de"``.
+
+    Raises:
+        ValueError: for a language without a catalogue.
+
+    >>> set_language("de")
+    >>> number(0.139)
+    '0,139'
+    >>> set_language("en")
+    """
+    global _language
+    if code not in LANGUAGES:
+        raise ValueError(
+            _("no catalogue for language {code!r}; there is {known}", code=code, known=", ".join(LANGUAGES))
+        )
+    _language = code
+
+
+def language() -> str:
+    """The language in use: the one set, else the one in the environment variable ``CATAN_LANG``, else English."""
+    if _language is not None:
+        return _language
+    code = os.environ.get("CATAN_LANG", "en")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def _(message: str, /, **values: object) -> str:
+    """The message in the current language, with its ``{fields}`` filled in."""
+    text = _catalogue(language()).gettext(message)
+    return text.format(**values) if values else text
+
+
+def ngettext(singular: str, plural: str, n: int, /, **values: object) -> str:
+    """The form of a message that fits the number ``n``, with ``{n}`` and the other fields filled in."""
+    return _catalogue(language()).ngettext(singular, plural, n).format(n=n, **values)
+
+
+def N_(message: str) -> str:
+    """Marks a message for the catalogue where it stands; it is translated later, by ``_``."""
+    return message
+
+
+def number(value: float | Fraction, digits: int = 3) -> str:
+    """A number in the current language, rounded to ``digits`` decimals.
+
+    >>> number(Fraction(5, 36))
+    '0.139'
+    """
+    text = f"{float(value):.{digits}f}"
+    return text.replace(".", ",") if language() == "de" else text
+
+
+def percent(value: float | Fraction, digits: int = 1) -> str:
+    """A share as a percentage in the current language.
+
+    >>> percent(Fraction(5, 36))
+    '13.9 %'
+    """
+    return number(float(value) * 100, digits) + " %"
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation("catan_widgets", _LOCALE, languages=[code], fallback=code == "en")
