@@ -1,0 +1,1 @@
+"""Pictures: a state becomes a scene of plain shapes, and painters draw the shapes."""

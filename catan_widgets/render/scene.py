@@ -1,0 +1,313 @@
+"""From an island and the pieces on it to a scene: what is drawn where, from the bottom up.
+
+All sizes here are in board units, sides of a hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import hypot
+
+from catan_widgets.engine.island import Layout, Tile, is_jungle
+from catan_widgets.i18n import _
+from catan_widgets.render import describe
+from catan_widgets.render.layout import HARBOUR_RADIUS, Frame, Point
+from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
+from catan_widgets.render.symbols import MARKS, PIECES, TERRAINS, good, ring
+from catan_widgets.render.theme import Theme
+
+__all__ = ["HIGHLIGHTS", "Circle", "Line", "Pieces", "Polygon", "Scene", "Shape", "Text", "island_scene"]
+
+#: What a highlight can mean.
+HIGHLIGHTS = ("selected", "changed", "legal")
+
+_INSET = 0.06
+_COAST = 0.2
+_CHIP = 0.36
+_CHIP_EDGE = 0.03
+_CHIP_DOWN = 0.2
+_DOT = 0.036
+_SYMBOL = 0.34
+_SYMBOL_UP = 0.46
+_ALONE = 0.5
+_PIER = 0.11
+_ROAD = 0.17
+_PIECE_EDGE = 0.05
+_BUILDING = 0.21
+_SITE = 0.15
+_SITE_OUT = 0.68
+_ROBBER = 0.27
+_RING = 0.36
+# The height of a number by its pips, for likelier numbers are printed larger (B-09).
+_NUMBER = (0.3, 0.33, 0.36, 0.4, 0.45, 0.5)
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """The pieces on an island: seats (from 0) by the name of the place.
+
+    Args:
+        settlements, cities: by intersection.
+        roads: by path.
+        sites: production sites by hex and intersection (M-40).
+
+    >>> Pieces(settlements={"0,0N": 0}, roads={"0,0NE": 0}).cities
+    {}
+    """
+
+    settlements: Mapping[str, int] = field(default_factory=dict)
+    cities: Mapping[str, int] = field(default_factory=dict)
+    roads: Mapping[str, int] = field(default_factory=dict)
+    sites: Mapping[tuple[str, str], int] = field(default_factory=dict)
+
+
+def island_scene(
+    layout: Layout,
+    frame: Frame,
+    theme: Theme,
+    pieces: Pieces | None = None,
+    robber: str | None = None,
+    highlight: Mapping[str, Iterable[str]] | None = None,
+    seats: Sequence[str] | None = None,
+) -> Scene:
+    """The picture of an island.
+
+    Args:
+        layout: the island, complete or laid so far.
+        frame: where its parts lie.
+        theme: the colours.
+        pieces: what stands on it.
+        robber: his hex; by default the one of the layout.
+        highlight: names of hexes, intersections and paths by role: ``selected``, ``changed``, ``legal``.
+        seats: the colour of each seat; by default those of the rules.
+
+    Raises:
+        ValueError: for another role of highlight, or a name that the island does not have.
+
+    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.render.theme import theme
+    >>> board = Board.variable(seed=1)
+    >>> scene = island_scene(board, Frame(board.topology), theme("light"))
+    >>> len(scene.layers), round(scene.width)
+    (3, 700)
+    """
+    pieces = pieces or Pieces()
+    robber = robber or layout.robber
+    highlight = {role: tuple(names) for role, names in (highlight or {}).items()}
+    colours = tuple(seats or layout.ruleset["seat_colours"])
+    painter = _Island(layout, frame, theme, pieces, colours)
+    return Scene(
+        layers=(
+            tuple(painter.land()),
+            tuple(painter.pieces_and_robber(robber)),
+            tuple(painter.highlights(highlight)),
+        ),
+        width=frame.width,
+        height=frame.height,
+        background=theme.sea,
+        title=describe.title(layout),
+        description=describe.island(layout, pieces, robber, highlight, colours),
+    )
+
+
+class _Island:
+    """The parts of one picture; they share the frame, the theme and what stands where."""
+
+    def __init__(self, layout: Layout, frame: Frame, theme: Theme, pieces: Pieces, colours: tuple[str, ...]) -> None:
+        self.layout, self.frame, self.theme, self.pieces = layout, frame, theme, pieces
+        self.colours = colours
+        self.scale = frame.scale
+
+    def land(self) -> Iterator[Shape]:
+        """Layer 0: sea, harbours, hexes and chips."""
+        frame, theme, scale = self.frame, self.theme, self.scale
+        topology = frame.topology
+        for sea in topology.frame:
+            corners = frame.sea_polygon(sea.name)
+            yield Line((*corners, corners[0]), theme.sea_line, 0.04 * scale)
+        yield from interleaved([list(self._piers(harbour.path)) for harbour in self.layout.harbours])
+        coast = self._coast()
+        yield Line((*coast, coast[0]), theme.land, _COAST * scale)
+        yield Polygon(coast, theme.land)
+        groups = [list(self._hex(name, tile)) for name, tile in self.layout.hexes.items()]
+        groups += [list(self._sign(harbour.path, harbour.kind)) for harbour in self.layout.harbours]
+        yield from interleaved(groups)
+
+    def _coast(self) -> tuple[Point, ...]:
+        topology = self.frame.topology
+        ends = [topology.path_ends[path] for path in topology.coast]
+        return tuple(
+            self.frame.intersection_point(a if a in before else b)
+            for (a, b), before in zip(ends, (ends[-1], *ends[:-1]), strict=True)
+        )
+
+    def _hex(self, name: str, tile: Tile) -> Iterator[Shape]:
+        frame, theme, scale = self.frame, self.theme, self.scale
+        x, y = frame.hex_centre(name)
+        if tile.terrain is None:
+            yield Polygon(frame.hex_polygon(name, _INSET), theme.empty_line)
+            yield Polygon(frame.hex_polygon(name, _INSET + 0.05), theme.empty)
+            return
+        yield Polygon(frame.hex_polygon(name, _INSET), theme.terrain[tile.terrain])
+        if tile.terrain in self.layout.ruleset["terrain_resource"] or is_jungle(self.layout.ruleset, tile.terrain):
+            yield from placed(TERRAINS[tile.terrain], x, y - _SYMBOL_UP * scale, _SYMBOL * scale, theme.symbols)
+        else:
+            yield from placed(TERRAINS[tile.terrain], x, y, _ALONE * scale, theme.symbols)
+        yield from self._chip(name, tile, x, y + _CHIP_DOWN * scale)
+
+    def _chip(self, name: str, tile: Tile, x: float, y: float) -> Iterator[Shape]:
+        theme, scale = self.theme, self.scale
+        letter = self.layout.letters.get(name)
+        if letter is None and tile.number is None:
+            return
+        printed = is_jungle(self.layout.ruleset, tile.terrain)
+        if not printed:
+            yield Circle(x, y, (_CHIP + _CHIP_EDGE) * scale, theme.chip_edge)
+            yield Circle(x, y, _CHIP * scale, theme.chip_back if letter else theme.chip)
+        if letter is not None:
+            yield Text(x, y, letter, 0.42 * scale, theme.ink)
+            return
+        red = tile.number in self.layout.ruleset["red_numbers"]
+        ink = theme.print_ink if printed else theme.red if red else theme.ink
+        pips = self.layout.hex_pips(name)
+        for k in range(pips):
+            yield Circle(x + (k - (pips - 1) / 2) * 0.1 * scale, y + 0.235 * scale, _DOT * scale, ink)
+        yield Text(x, y - 0.06 * scale, str(tile.number), _NUMBER[min(pips, 5)] * scale, ink)
+
+    def _piers(self, path: str) -> Iterator[Shape]:
+        sign, scale = self.frame.harbour_point(path), self.scale
+        for end in self.frame.path_segment(path):
+            yield Line((end, sign), self.theme.sign_edge, (_PIER + 0.06) * scale)
+            yield Line((end, sign), self.theme.pier, _PIER * scale)
+
+    def _sign(self, path: str, kind: str) -> Iterator[Shape]:
+        theme, scale = self.theme, self.scale
+        x, y = self.frame.harbour_point(path)
+        yield Circle(x, y, HARBOUR_RADIUS * scale, theme.sign_edge)
+        yield Circle(x, y, (HARBOUR_RADIUS - 0.04) * scale, theme.sign)
+        rates = self.layout.ruleset
+        if kind in rates["terrain_resource"].values():
+            rate = rates["rates.own"]
+            yield from placed(good(kind), x, y + 0.13 * scale, 0.2 * scale, theme.symbols)
+            yield Text(x, y - 0.19 * scale, f"{rate}:1", 0.27 * scale, theme.ink)
+        else:
+            rate = rates["rates.any"]
+            yield Text(x, y, f"{rate}:1", 0.36 * scale, theme.ink)
+
+    def pieces_and_robber(self, robber: str | None) -> Iterator[Shape]:
+        """Layer 1: roads, then buildings and production sites, then the robber."""
+        pieces = self.pieces
+        yield from interleaved([list(self._road(path, seat)) for path, seat in pieces.roads.items()])
+        groups = [list(self._building("settlement", at, seat)) for at, seat in pieces.settlements.items()]
+        groups += [list(self._building("city", at, seat)) for at, seat in pieces.cities.items()]
+        yield from interleaved([list(self._site(hex, at, seat)) for (hex, at), seat in pieces.sites.items()])
+        yield from interleaved(groups)
+        if robber is not None:
+            x, y = self._robber_place(robber)
+            colours = {"robber": self.theme.robber, "robber_edge": self.theme.robber_edge}
+            yield from placed(PIECES["robber"], x, y, _ROBBER * self.scale, colours)
+
+    def _seat(self, seat: int) -> Mapping[str, str]:
+        colours = self.theme.seats[self.colours[seat]]
+        return {"outline": self.theme.outline, "fill": colours.fill, "mark": colours.mark}
+
+    def _mark(self, seat: int) -> Shapes:
+        names = tuple(self.theme.seats)
+        return MARKS[names.index(self.colours[seat])]
+
+    def _road(self, path: str, seat: int) -> Iterator[Shape]:
+        (ax, ay), (bx, by) = self.frame.path_segment(path)
+        dx, dy = bx - ax, by - ay
+        colours = self._seat(seat)
+
+        def bar(along: float, half: float) -> Polygon:
+            nx, ny = -dy * half, dx * half
+            fx, fy, tx, ty = ax + along * dx, ay + along * dy, bx - along * dx, by - along * dy
+            return Polygon(((fx + nx, fy + ny), (tx + nx, ty + ny), (tx - nx, ty - ny), (fx - nx, fy - ny)), "")
+
+        edge = _PIECE_EDGE
+        yield Polygon(bar(0.2 - edge, _ROAD / 2 + edge).points, colours["outline"])
+        yield Polygon(bar(0.2, _ROAD / 2).points, colours["fill"])
+        yield from placed(self._mark(seat), (ax + bx) / 2, (ay + by) / 2, 0.09 * self.scale, colours)
+
+    def _building(self, kind: str, intersection: str, seat: int) -> Iterator[Shape]:
+        x, y = self.frame.intersection_point(intersection)
+        colours = self._seat(seat)
+        yield from placed(PIECES[kind], x, y, _BUILDING * self.scale, colours)
+        yield from placed(self._mark(seat), x, y + 0.07 * self.scale, 0.1 * self.scale, colours)
+
+    def _site_place(self, hex: str, intersection: str) -> Point:
+        (cx, cy), (x, y) = self.frame.hex_centre(hex), self.frame.intersection_point(intersection)
+        return cx + _SITE_OUT * (x - cx), cy + _SITE_OUT * (y - cy)
+
+    def _site(self, hex: str, intersection: str, seat: int) -> Iterator[Shape]:
+        x, y = self._site_place(hex, intersection)
+        colours = self._seat(seat)
+        for radius, fill in ((_SITE + 0.045, "outline"), (_SITE, "fill")):
+            yield Polygon(
+                tuple((x + radius * self.scale * px, y + radius * self.scale * py) for px, py in ring(0, 0, 1, 6)),
+                colours[fill],
+            )
+        yield from placed(self._mark(seat), x, y, 0.085 * self.scale, colours)
+
+    def _robber_place(self, hex: str) -> Point:
+        """Beside the chip, on the side where no production site stands."""
+        x, y = self.frame.hex_centre(hex)
+        sites = [self._site_place(*place) for place in self.pieces.sites if place[0] == hex]
+        places = [(x + dx * self.scale, y + dy * self.scale) for dx, dy in ((0.62, 0.14), (-0.62, 0.14), (0.45, -0.42))]
+        return next(
+            (p for p in places if all(hypot(p[0] - s[0], p[1] - s[1]) > 0.42 * self.scale for s in sites)), places[-1]
+        )
+
+    def highlights(self, highlight: Mapping[str, tuple[str, ...]]) -> Iterator[Shape]:
+        """Layer 2: each role in a form of its own, so that it is told by more than colour."""
+        for role in highlight:
+            if role not in HIGHLIGHTS:
+                raise ValueError(
+                    _(
+                        "{given!r} is no role of a highlight; allowed: {allowed}",
+                        given=role,
+                        allowed=", ".join(HIGHLIGHTS),
+                    )
+                )
+        for role in reversed(HIGHLIGHTS):
+            yield from interleaved([list(self._highlight(role, name)) for name in highlight.get(role, ())])
+
+    def _highlight(self, role: str, name: str) -> Iterator[Shape]:
+        theme, scale = self.theme, self.scale
+        outline = self._outline(name)
+        closed = (*outline, outline[0])
+        if role == "legal" and self._free(name):
+            x, y = (sum(p[k] for p in outline) / len(outline) for k in (0, 1))
+            yield Circle(x, y, 0.17 * scale, theme.outline)
+            yield Circle(x, y, 0.125 * scale, theme.legal)
+        elif role == "changed":
+            for a, b in zip(outline, closed[1:], strict=True):
+                part = tuple((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in (0.25, 0.75))
+                yield Line(part, theme.halo, 0.17 * scale)
+                yield Line(part, theme.changed, 0.09 * scale)
+        else:
+            yield Line(closed, theme.outline if role == "legal" else theme.halo, 0.16 * scale)
+            yield Line(closed, theme.legal if role == "legal" else theme.selected, 0.09 * scale)
+
+    def _free(self, name: str) -> bool:
+        """Whether a name is that of an intersection or path with nothing on it."""
+        pieces = self.pieces
+        return name[-1].isalpha() and not any(
+            name in group for group in (pieces.settlements, pieces.cities, pieces.roads)
+        )
+
+    def _outline(self, name: str) -> tuple[Point, ...]:
+        frame, scale = self.frame, self.scale
+        if not name[-1].isalpha():
+            return frame.hex_polygon(name, 0.08)
+        if name[-1] in "NS":
+            x, y = frame.intersection_point(name)
+            return ring(x, y, _RING * scale, 8, 1 / 16)
+        (ax, ay), (bx, by) = frame.path_segment(name)
+        dx, dy = bx - ax, by - ay
+        spine = [(ax + t * dx, ay + t * dy, half) for t, half in ((0.02, 0.0), (0.16, 0.2), (0.84, 0.2), (0.98, 0.0))]
+        upper = [(x - dy * half, y + dx * half) for x, y, half in spine]
+        lower = [(x + dy * half, y - dx * half) for x, y, half in spine[2:0:-1]]
+        return (*upper, *lower)

@@ -1,0 +1,266 @@
+"""Colours: three themes, each safe for colour-blind eyes together with the symbols and marks.
+
+Terrains and seats never differ by colour alone: every terrain has a symbol and every seat a mark of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from catan_widgets.i18n import _
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The colours of one seat's pieces: the piece, and the mark on it."""
+
+    fill: str
+    mark: str
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of a picture.
+
+    Args:
+        name: its name.
+        background, text: page colour of tables, and text on it; `panel` and `panel_edge` for cards and rows there.
+        sea, sea_line: the sea and the lines between sea hexes.
+        land: coast and paths.
+        empty, empty_line: places where no hex is laid yet.
+        terrain: the colour of each terrain.
+        print_ink: numbers printed on a hex.
+        chip, chip_back, chip_edge: number chips, and chips lying letter up.
+        ink, red: text on chips and signs.
+        sign, sign_edge, pier: harbours.
+        outline: around pieces.
+        robber, robber_edge: the robber.
+        seats: colours of pieces, by the colour's name.
+        tiles: colours of tiles of the edition's table, by the colour's name.
+        selected, changed, legal, halo: highlights, and the line that sets them off.
+        symbols: the colours that symbols name.
+    """
+
+    name: str
+    background: str
+    text: str
+    panel: str
+    panel_edge: str
+    sea: str
+    sea_line: str
+    land: str
+    empty: str
+    empty_line: str
+    terrain: Mapping[str, str]
+    print_ink: str
+    chip: str
+    chip_back: str
+    chip_edge: str
+    ink: str
+    red: str
+    sign: str
+    sign_edge: str
+    pier: str
+    outline: str
+    robber: str
+    robber_edge: str
+    seats: Mapping[str, Seat]
+    tiles: Mapping[str, Seat]
+    selected: str
+    changed: str
+    legal: str
+    halo: str
+    symbols: Mapping[str, str]
+
+
+_SEATS = {
+    "red": Seat("#c8202f", "#ffffff"),
+    "blue": Seat("#1f5fbf", "#ffffff"),
+    "orange": Seat("#f59a23", "#1d1d1f"),
+    "white": Seat("#fbfbf8", "#1d1d1f"),
+}
+_TILES = {
+    "red": Seat("#c8202f", "#ffffff"),
+    "blue": Seat("#1f5fbf", "#ffffff"),
+    "yellow": Seat("#f6d02f", "#1d1d1f"),
+    "green": Seat("#1f7a4d", "#ffffff"),
+    "white": Seat("#fbfbf8", "#1d1d1f"),
+}
+_LIGHT = Theme(
+    name="light",
+    background="#fbfaf6",
+    text="#22262b",
+    panel="#f1ecdf",
+    panel_edge="#b9ad93",
+    sea="#8cc4e0",
+    sea_line="#b4dbee",
+    land="#f4e7c2",
+    empty="#ded3b4",
+    empty_line="#b9ab84",
+    terrain={
+        "forest": "#2f7d4b",
+        "pasture": "#b1d977",
+        "fields": "#f3c840",
+        "hills": "#cb6b3f",
+        "mountains": "#98a0ad",
+        "desert": "#e6cd93",
+        "jungle": "#136a6c",
+    },
+    print_ink="#ffffff",
+    chip="#fbf4e2",
+    chip_back="#e2d3ae",
+    chip_edge="#5d4a2c",
+    ink="#22201c",
+    red="#b3121f",
+    sign="#fdf8ea",
+    sign_edge="#6b4a2b",
+    pier="#7d5632",
+    outline="#1d1d1f",
+    robber="#3b3e44",
+    robber_edge="#ffffff",
+    seats=_SEATS,
+    tiles=_TILES,
+    selected="#b5179e",
+    changed="#1d3fbb",
+    legal="#ffe14a",
+    halo="#ffffff",
+    symbols={
+        "ink": "#22201c",
+        "leaf": "#174a2b",
+        "leaf_light": "#4fa56c",
+        "bark": "#4d3015",
+        "wood": "#9a6634",
+        "wood_light": "#deb277",
+        "wool": "#ffffff",
+        "wool_shade": "#d8dbd2",
+        "face": "#3a3633",
+        "straw": "#8f6410",
+        "ear": "#b07c12",
+        "ear_light": "#fbe28a",
+        "brick": "#8f3a1a",
+        "brick_light": "#eba37a",
+        "rock": "#525a68",
+        "rock_light": "#707989",
+        "snow": "#ffffff",
+        "dune": "#cba75d",
+        "cactus": "#4f7f3a",
+        "pod": "#d9822b",
+        "pod_dark": "#7a3d0c",
+        "cream": "#fff8e6",
+        "nut": "#a4642c",
+        "grape": "#6d3b8f",
+        "grape_light": "#8f5fb0",
+        "gold": "#c9971c",
+        "steel": "#5c6470",
+        "page": "#fffdf6",
+    },
+)
+_DARK = replace(
+    _LIGHT,
+    name="dark",
+    background="#14181d",
+    text="#e9e6de",
+    panel="#222930",
+    panel_edge="#4b5662",
+    sea="#17374f",
+    sea_line="#28536f",
+    land="#cdbb8d",
+    empty="#6b6350",
+    empty_line="#8f8469",
+    terrain={
+        "forest": "#1f6039",
+        "pasture": "#86b253",
+        "fields": "#d3a527",
+        "hills": "#a94f2a",
+        "mountains": "#767e8b",
+        "desert": "#c2a768",
+        "jungle": "#0c5154",
+    },
+    chip="#f0e6cd",
+    chip_back="#cbb98e",
+    chip_edge="#2b2011",
+    red="#a50f1b",
+    sign="#efe5cc",
+    sign_edge="#2b2011",
+    pier="#a27a4e",
+    outline="#0d0e10",
+    robber="#23262b",
+    selected="#ff5fd7",
+    changed="#6fd3ff",
+    halo="#0d0e10",
+)
+_BRIGHT = {"red": Seat("#c0001a", "#ffffff"), "blue": Seat("#0038b8", "#ffffff")}
+_CONTRAST = replace(
+    _LIGHT,
+    name="contrast",
+    background="#ffffff",
+    text="#000000",
+    panel="#ffffff",
+    panel_edge="#000000",
+    sea="#ffffff",
+    sea_line="#7a7a7a",
+    land="#000000",
+    empty="#e6e6e6",
+    empty_line="#000000",
+    terrain={
+        "forest": "#0b6b34",
+        "pasture": "#c4f08a",
+        "fields": "#ffd400",
+        "hills": "#e8743b",
+        "mountains": "#b9bec7",
+        "desert": "#fff3cf",
+        "jungle": "#00595e",
+    },
+    chip="#ffffff",
+    chip_back="#ffffff",
+    chip_edge="#000000",
+    ink="#000000",
+    red="#b00010",
+    sign="#ffffff",
+    sign_edge="#000000",
+    pier="#000000",
+    outline="#000000",
+    robber="#000000",
+    seats=_SEATS | _BRIGHT | {"orange": Seat("#ff9a00", "#000000"), "white": Seat("#ffffff", "#000000")},
+    tiles=_TILES
+    | _BRIGHT
+    | {"yellow": Seat("#ffd400", "#000000"), "green": Seat("#0b6b34", "#ffffff"), "white": Seat("#ffffff", "#000000")},
+    selected="#d000b4",
+    changed="#0038ff",
+    legal="#ffe600",
+    symbols=dict(_LIGHT.symbols)
+    | {
+        "leaf": "#03280f",
+        "leaf_light": "#ffffff",
+        "wool_shade": "#ffffff",
+        "face": "#000000",
+        "straw": "#000000",
+        "ear": "#000000",
+        "ear_light": "#fff3b0",
+        "brick": "#5c1400",
+        "brick_light": "#ffffff",
+        "rock": "#22262e",
+        "rock_light": "#4a5160",
+        "dune": "#000000",
+        "cactus": "#004d1a",
+        "pod": "#ffb04d",
+        "pod_dark": "#000000",
+    },
+)
+
+THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (_LIGHT, _DARK, _CONTRAST)}
+
+
+def theme(name: str) -> Theme:
+    """The theme of a name.
+
+    Raises:
+        ValueError: if there is no such theme.
+
+    >>> theme("dark").name
+    'dark'
+    """
+    if name not in THEMES:
+        raise ValueError(_("{given!r} is no theme; allowed: {allowed}", given=name, allowed=", ".join(THEMES)))
+    return THEMES[name]
