@@ -257,9 +257,16 @@ def _terrain(terrain: Mapping[str, int]) -> str | None:
     return None if terrain.get("desert") == 1 else _("one desert, for the robber to start on")
 
 
-def _yields(terrain: Mapping[str, int], *yields: Mapping[str, str]) -> str | None:
-    idle = set(terrain).difference(("desert",), *yields)
+def _yields(
+    terrain: Mapping[str, int], resource: Mapping[str, str], ingredient: Mapping[str, str] | None
+) -> str | None:
+    idle = set(terrain).difference(("desert",), resource, ingredient or ())
     return _("only terrains that yield something, and the desert; not {names}", names=_joined(idle)) if idle else None
+
+
+def _founding(settlements: int, sites: int | None) -> str | None:
+    number = 2 if sites is None else 3
+    return None if settlements == number else _("{number}; founding is made for this number", number=number)
 
 
 def _one_to_one(kinds: Iterable[str]) -> Check:
@@ -343,9 +350,11 @@ _VARIETIES = tuple(
 )
 _START_SETTLEMENTS = tuple(f"start_sets.{number}.settlements" for number in range(1, 5))
 
-#: Entries that must fit together, and the check of their values. It counts where a system has them all.
+#: Entries that must fit together, and the check of their values. It counts where a system has them all; an entry
+#: marked by ``?`` may be missing and is None then.
 _TOGETHER: tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...] = (
     (("terrain",), _terrain),
+    (("terrain", "terrain_resource", "terrain_ingredient?"), _yields),
     (("terrain_resource",), _one_to_one(RESOURCES)),
     (("terrain_ingredient",), _one_to_one(INGREDIENTS)),
     (("island", "terrain"), _island),
@@ -356,16 +365,15 @@ _TOGETHER: tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...] = (
     (("jungle_numbers", "robber_number"), _jungle_robber),
     (("harbours", "harbour_layout", "island"), _harbours),
     (("players.least", "players.most"), _players),
+    (("founding.settlements", "founding.sites?"), _founding),
     (tuple(f"{name}.number" for name in _VARIETIES), _varieties),
     (("rows",), _rows),
     (("colours", *(f"section_colours.{name}" for name in RESOURCES), *_START_SETTLEMENTS), _known_colours),
     (("tiles.settlement", "tiles.road", *_START_SETTLEMENTS), _start_tiles),
     (("bank", *(f"start_sets.{number}.cards" for number in range(1, 5))), _start_cards),
-    (
-        ("beginner.hexes", "beginner.harbours", "beginner.seats", "terrain", "chips", "harbours", "island"),
-        beginner_fault,
-    ),
 )
+
+_BEGINNER = ("beginner.hexes", "beginner.harbours", "beginner.seats", "terrain", "chips", "harbours", "island")
 
 
 def check_together(file: str, values: Mapping[str, Any]) -> None:
@@ -378,9 +386,26 @@ def check_together(file: str, values: Mapping[str, Any]) -> None:
     Raises:
         RuleDataError: naming the entries that do not fit together.
     """
-    for names, check in _TOGETHER:
-        if not set(names) <= set(values):
-            continue
-        if expected := check(*(values[name] for name in names)):
-            given = "; ".join(shown(values[name]) for name in names)
-            raise RuleDataError(file, _joined(names), given, expected)
+    for marked, check in _TOGETHER:
+        names = [name.rstrip("?") for name in marked if name[-1] != "?" or name[:-1] in values]
+        if set(names) <= set(values):
+            _fit(file, names, values, check(*(values.get(name.rstrip("?")) for name in marked)))
+
+
+def check_beginner(file: str, values: Mapping[str, Any]) -> None:
+    """Refuse a beginner map that contradicts the material or itself (B-15 to B-17).
+
+    Args:
+        file: where it comes from, for the error.
+        values: all values of the base game by entry name.
+
+    Raises:
+        RuleDataError: naming the entries that do not fit together.
+    """
+    _fit(file, _BEGINNER, values, beginner_fault(*(values[name] for name in _BEGINNER)))
+
+
+def _fit(file: str, names: Iterable[str], values: Mapping[str, Any], expected: str | None) -> None:
+    if expected:
+        given = "; ".join(shown(values[name]) for name in names)
+        raise RuleDataError(file, _joined(names), given, expected)

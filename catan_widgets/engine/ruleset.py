@@ -23,8 +23,13 @@ from catan_widgets.engine.errors import RuleDataError
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.i18n import _
 
-#: The rule systems, each with its data files, the later laid over the earlier.
-_FILES = {"base": ("base.toml",), "market": ("base.toml", "market.toml"), "edition": ("edition.toml",)}
+#: The rule systems, each with its data files, the later laid over the earlier, and what of a file has no place in it:
+#: the beginner map is one for the smaller island, and the market lays its chips without letters (M-10).
+_FILES: dict[str, dict[str, tuple[str, ...]]] = {
+    "base": {"base.toml": ()},
+    "market": {"base.toml": ("beginner", "letters"), "market.toml": ()},
+    "edition": {"edition.toml": ()},
+}
 SYSTEMS = tuple(_FILES)
 
 _FIELDS = ("value", "rules", "status", "source", "note")
@@ -164,9 +169,13 @@ def load(rules: str = "base", data: Data | None = None) -> RuleSet:
         return printed
     source, content = _given(data)
     entries = {name: printed.entry(name) for name in printed.entries()}
-    for name, value in _named(source, content, entries):
+    replaced = dict(_named(source, content, entries))
+    for name, value in replaced.items():
         entries[name] = _overridden(source, name, value, entries[name])
-    rulechecks.check_together(source, {name: entry.value for name, entry in entries.items()})
+    values = {name: entry.value for name, entry in entries.items()}
+    rulechecks.check_together(source, values)
+    if any(name.startswith("beginner.") for name in replaced):  # else another island is no fault of the beginner map
+        rulechecks.check_beginner(source, values)
     return RuleSet(rules, FrozenMap(entries))
 
 
@@ -174,12 +183,11 @@ def load(rules: str = "base", data: Data | None = None) -> RuleSet:
 def _printed(rules: str) -> RuleSet:
     """The rule set as the package ships it."""
     entries: dict[str, Entry] = {}
-    for file in _FILES[rules]:
+    for file, without in _FILES[rules].items():
         content = _parse(file, (resources.files(__package__) / "data" / file).read_bytes())
-        without = content.pop("without", [])
-        entries = {name: e for name, e in entries.items() if name.split(".")[0] not in without}
         for name, table in _tables(content):
-            entries[name] = _entry(file, name, table)
+            if name.split(".")[0] not in without:
+                entries[name] = _entry(file, name, table)
     rulechecks.check_together(file, {name: entry.value for name, entry in entries.items()})
     return RuleSet(rules, FrozenMap(entries))
 
@@ -241,10 +249,13 @@ def _entry(file: str, name: str, table: Mapping[str, Any]) -> Entry:
     value = _frozen(file, name, table["value"])
     rulechecks.check_value(file, name, value, rulechecks.shown(table["value"]))
     about = {field: table.get(field, "") for field in ("status", "source", "note")}
-    for field, text in (*about.items(), *(("rules", rule) for rule in table.get("rules", ()))):
+    for field, text in about.items():
         if not isinstance(text, str):
             raise RuleDataError(file, f"{name}.{field}", rulechecks.shown(text), _("a text"))
-    return Entry(value, tuple(table.get("rules", ())), **about)
+    rules = table.get("rules", ())
+    if not isinstance(rules, list | tuple) or not all(isinstance(rule, str) for rule in rules):
+        raise RuleDataError(file, f"{name}.rules", rulechecks.shown(rules), _("a list of rule ids"))
+    return Entry(value, tuple(rules), **about)
 
 
 def _overridden(source: str, name: str, given: object, old: Entry) -> Entry:
