@@ -9,6 +9,8 @@ from tests.browser.servers import Server, Setting
 from tests.browser.visits import Visit
 from tests.conftest import CHROMIUM
 
+collect_ignore = ["fixtures"]  # notebooks to drive, not to run as tests of their own
+
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",  # the tests may run as root in a container
     "--disable-gpu",

@@ -38,5 +38,5 @@ def test_external_requests_and_errors_are_seen(open_notebook):
     visit.page.evaluate("() => fetch('http://outside.invalid/x').catch(() => console.error('oh dear'))")
     assert visit.external == ["http://outside.invalid/x"]
     assert visit.errors == ["oh dear"]
-    with pytest.raises(AssertionError, match="outside.invalid"):
+    with pytest.raises(AssertionError, match=r"outside\.invalid"):
         visit.assert_clean()

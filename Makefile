@@ -1,0 +1,46 @@
+# make lab       JupyterLab on the notebooks          (ARGS="…" is passed on to jupyter lab)
+# make test      every test: engine, documentation, notebooks, real browser   (ARGS="…" is passed on to pytest)
+# make lint      style, types, catalogues
+# make wheel     the wheel, tried in an environment of its own
+# make messages  message catalogues brought up to date with the source
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+RUN := $(VENV)/bin/python -m
+ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+
+.PHONY: lab test lint wheel messages
+.DELETE_ON_ERROR:
+
+lab: $(VENV)/.lab
+	$(RUN) jupyterlab notebooks/00_index.ipynb $(ALLOW_ROOT) $(ARGS)
+
+test: $(VENV)/.test
+	$(RUN) pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
+
+lint: $(VENV)/.dev
+	$(RUN) ruff check
+	$(RUN) ruff format --check
+	$(RUN) mypy
+	$(VENV)/bin/python tools/messages.py check
+
+wheel: $(VENV)/.dev
+	rm -rf dist
+	$(RUN) build --outdir dist
+	$(VENV)/bin/python tools/try_wheel.py dist
+
+messages: $(VENV)/.test
+	$(VENV)/bin/python tools/messages.py update
+
+# The package, editable, with the extra of that name. Catalogues are compiled while it is installed.
+$(VENV)/.%: $(VENV)/bin/python pyproject.toml hatch_build.py $(wildcard catan_widgets/locale/*/LC_MESSAGES/*.po)
+	$(RUN) pip install --quiet --editable ".[$*]"
+	touch $@
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or later is needed; name it: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
+		{ echo "Python cannot make environments here; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)

@@ -1,0 +1,103 @@
+"""The language of what users see: the catalogues are complete, and texts and numbers follow the language chosen."""
+
+from fractions import Fraction
+from string import Formatter
+
+import pytest
+
+from catan_widgets import i18n
+from catan_widgets.i18n import N_, _, language, ngettext, number, percent, set_language
+from tools.messages import catalogue_files, extract, read
+
+CATALOGUES = {path.parent.parent.name: read(path) for path in catalogue_files()}
+MESSAGES = [message for message in extract() if message.id]
+
+
+def forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    """A message as its forms: one, or the singular and the plural."""
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+def fields_of_forms(text: str | tuple[str, ...]) -> list[set[str]]:
+    """The names of the ``{fields}`` in each form of a message."""
+    return [{name for _text, name, *_rest in Formatter().parse(form) if name is not None} for form in forms(text)]
+
+
+def test_there_is_a_catalogue_for_each_language():
+    """Every language offered, other than the source's English, has a catalogue, and no catalogue is left over."""
+    assert sorted(CATALOGUES) == sorted(set(i18n.LANGUAGES) - {"en"})
+
+
+@pytest.mark.parametrize("code", CATALOGUES)
+def test_every_message_is_translated(code):
+    """Each message of the source has a translation that nobody has to look at again."""
+    missing = [
+        message.id
+        for message in MESSAGES
+        if (translation := CATALOGUES[code].get(message.id)) is None
+        or translation.fuzzy
+        or not all(forms(translation.string))
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("code", CATALOGUES)
+def test_translations_keep_the_fields(code):
+    """A translation has the same ``{fields}`` as its message, form by form."""
+    different = [
+        message.id
+        for message in CATALOGUES[code]
+        if message.id and all(forms(message.string)) and fields_of_forms(message.id) != fields_of_forms(message.string)
+    ]
+    assert different == []
+
+
+@pytest.mark.parametrize("code", CATALOGUES)
+def test_compiled_catalogue_is_the_written_one(code):
+    """What the program says is what stands in the catalogue (if not: run ``make messages``)."""
+    compiled = i18n._catalogue(code)
+    for message in CATALOGUES[code]:
+        if message.id and all(forms(message.string)):
+            singular, *_plural = forms(message.id)
+            said = compiled.ngettext(*message.id, 1) if message.pluralizable else compiled.gettext(singular)
+            assert said == forms(message.string)[0]
+
+
+def test_language_set_or_from_the_environment(monkeypatch):
+    """The language is the one set, else that of CATAN_LANG if there is a catalogue, else English."""
+    assert language() == "en"
+    monkeypatch.setenv("CATAN_LANG", "de_AT.UTF-8")
+    assert language() == "de"
+    monkeypatch.setenv("CATAN_LANG", "xx")
+    assert language() == "en"
+    set_language("de")
+    assert language() == "de"
+
+
+def test_unknown_language_is_refused():
+    """A language without a catalogue is refused by name, and the language in use stays."""
+    with pytest.raises(ValueError, match=r"'fr'.*en, de"):
+        set_language("fr")
+    assert language() == "en"
+
+
+def test_fields_are_filled_in():
+    """Fields are filled in by name; a text without values stays as it is, braces included."""
+    assert _("no such message about {thing}", thing="ore") == "no such message about ore"
+    assert _("no such message about {thing}") == "no such message about {thing}"
+    assert N_("no such message about {thing}") == "no such message about {thing}"
+
+
+def test_plural_forms():
+    """The form follows the number, which is filled in for ``{n}``."""
+    assert ngettext("{n} such {thing}", "{n} such {thing}s", 1, thing="road") == "1 such road"
+    assert ngettext("{n} such {thing}", "{n} such {thing}s", 2, thing="road") == "2 such roads"
+
+
+@pytest.mark.parametrize(("code", "decimal", "share"), [("en", "0.139", "13.9 %"), ("de", "0,139", "13,9 %")])
+def test_numbers_follow_the_language(code, decimal, share):
+    """Numbers and percentages are written with the decimal sign of the language."""
+    set_language(code)
+    assert number(Fraction(5, 36)) == decimal
+    assert percent(Fraction(5, 36)) == share
+    assert number(2, digits=0) == "2"

@@ -1,0 +1,190 @@
+"""The walls: which part may import which, and the house rules that a program can check."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "catan_widgets"
+SOURCES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+TESTS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py"))
+TOOLS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tools").rglob("*.py"))
+
+# Each part of the package, with the other parts that it may import.
+ARROWS = {
+    "__init__": {"i18n"},
+    "i18n": set(),
+    "engine": {"i18n"},
+    "render": {"i18n", "engine"},
+    "analysis": {"i18n", "engine"},
+    "simulate": {"i18n", "engine", "analysis"},
+    "widgets": {"i18n", "engine", "render", "analysis", "simulate"},
+    "lessons": {"i18n", "engine", "render", "analysis", "simulate", "widgets"},
+}
+STANDARD_LIBRARY_ONLY = {"__init__", "i18n", "engine"}
+JUPYTER = {"IPython", "anywidget", "comm", "ipycanvas", "ipykernel", "ipywidgets", "traitlets", "voila"}
+MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/")
+SYSTEMS = {"base", "market", "edition"}
+KNOWS_SYSTEMS = {"engine/ruleset.py"}
+MOST_LINES = 500
+HEAVY = ("ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets", "matplotlib", "numba", "numpy", "scipy")
+
+
+@cache
+def parsed(name: str) -> ast.Module:
+    return ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
+
+
+def part(name: str) -> str:
+    """The part of the package that a source file belongs to: its folder, or its own name."""
+    return name.split("/")[0].removesuffix(".py")
+
+
+def imported(tree: ast.AST, name: str) -> Iterator[str]:
+    """The dotted names that a source file imports, anywhere in it; relative ones made absolute."""
+    package = ("catan_widgets", *name.split("/")[:-1])
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = [*package[: len(package) + 1 - node.level]] if node.level else []
+            source = ".".join([*base, *([node.module] if node.module else [])])
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def wall_broken(tree: ast.AST, name: str) -> list[str]:
+    """The imports of a source file that go through a wall."""
+    here, broken = part(name), []
+    for target in imported(tree, name):
+        top, _, rest = target.partition(".")
+        if top == "catan_widgets":
+            allowed = rest.split(".")[0] in ARROWS[here] | {here}
+        else:
+            allowed = top in sys.stdlib_module_names or (
+                here not in STANDARD_LIBRARY_ONLY and (top not in JUPYTER or name.startswith(MAY_IMPORT_JUPYTER))
+            )
+        if not allowed:
+            broken.append(target)
+    return broken
+
+
+def compared_systems(tree: ast.AST) -> list[int]:
+    """The lines that compare something with the name of a rule system."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        for operand in _operands(node)
+        if isinstance(operand, ast.Constant) and isinstance(operand.value, str) and operand.value in SYSTEMS
+    ]
+
+
+def _operands(node: ast.AST) -> Iterator[ast.AST]:
+    """What a comparison or a case compares with: its operands, and the items of those written out as a collection."""
+    if isinstance(node, ast.MatchValue):
+        yield node.value
+    elif isinstance(node, ast.Compare):
+        for operand in (node.left, *node.comparators):
+            yield from operand.elts if isinstance(operand, ast.Tuple | ast.List | ast.Set) else [operand]
+
+
+def printed(tree: ast.AST) -> list[int]:
+    """The lines that call ``print``."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return [call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_imports_stay_inside_the_walls(name):
+    """A source file imports only what its part may: the engine the standard library, Jupyter only the widgets."""
+    assert wall_broken(parsed(name), name) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "broken"),
+    [
+        ("engine/board.py", "import numpy.linalg", ["numpy.linalg"]),
+        ("engine/board.py", "def f():\n    from catan_widgets import render", ["catan_widgets.render"]),
+        ("engine/board.py", "from ..widgets.tour import x", ["catan_widgets.widgets.tour.x"]),
+        ("engine/board.py", "from . import chance\nfrom .chance import pick\nimport math", []),
+        ("engine/rules/base.py", "from ... import i18n\nfrom ..board import Board", []),
+        ("render/svg.py", "import ipycanvas\nimport numpy", ["ipycanvas"]),
+        ("render/canvas.py", "import ipycanvas\nimport numpy", []),
+        ("analysis/dice.py", "from catan_widgets.simulate import x", ["catan_widgets.simulate.x"]),
+        ("widgets/tour.py", "import catan_widgets.lessons.quiz", ["catan_widgets.lessons.quiz"]),
+    ],
+)
+def test_broken_walls_are_seen(name, source, broken):
+    """The wall test finds each kind of import that it forbids, and lets the allowed ones pass."""
+    assert wall_broken(ast.parse(source), name) == broken
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_no_print_in_the_package(name):
+    """A library says nothing on standard output."""
+    assert printed(parsed(name)) == []
+
+
+@pytest.mark.parametrize("name", [name for name in SOURCES if name not in KNOWS_SYSTEMS])
+def test_rule_systems_are_not_told_apart_by_name(name):
+    """What differs between the systems is read from their rule data, not decided by comparing their names."""
+    assert compared_systems(parsed(name)) == []
+
+
+def test_forbidden_calls_and_comparisons_are_seen():
+    """The two tests above find what they forbid."""
+    assert printed(ast.parse("def f():\n    print(1)")) == [2]
+    for comparison in ('rules == "base"', '"market" != rules', 'rules in ("base", "x")'):
+        assert compared_systems(ast.parse(comparison)) == [1]
+    assert compared_systems(ast.parse('match rules:\n    case "base":\n        pass')) == [2]
+    assert compared_systems(ast.parse('load("base") == load("market"); kind == "ore"')) == []
+
+
+@pytest.mark.parametrize("name", [*(f"catan_widgets/{name}" for name in SOURCES), *TESTS, *TOOLS])
+def test_files_are_short(name):
+    """No file is longer than a reader can hold in mind."""
+    assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("name", TESTS)
+def test_each_test_says_what_it_holds(name):
+    """Every test function has a docstring."""
+    tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+    tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+    assert tests, "a file of tests without a test"
+    assert [test.name for test in tests if not ast.get_docstring(test)] == []
+
+
+def python(*arguments: str) -> str:
+    """What a fresh interpreter prints, started in the root folder."""
+    run = subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_importing_the_package_loads_nothing_heavy():
+    """``import catan_widgets`` loads no package of Jupyter, numpy, matplotlib, numba or scipy."""
+    loaded = python("-c", "import catan_widgets, sys; print(*sys.modules)").split()
+    assert "catan_widgets.i18n" in loaded
+    assert [name for name in loaded if name.split(".")[0] in HEAVY] == []
+
+
+def test_importing_the_package_is_quick():
+    """``import catan_widgets`` takes at most a tenth of a second beyond the interpreter (best of three)."""
+    code = "import time; start = time.perf_counter(); import catan_widgets; print(time.perf_counter() - start)"
+    assert min(float(python("-c", code)) for _ in range(3)) <= 0.1
+
+
+def test_the_engine_needs_only_the_standard_library():
+    """Every module of the engine can be imported where no other package is installed."""
+    modules = [f"catan_widgets/{name}".removesuffix(".py") for name in SOURCES if part(name) == "engine"]
+    names = ", ".join(module.removesuffix("/__init__").replace("/", ".") for module in modules)
+    python("-S", "-c", f"import sys; sys.path[:] = {[str(ROOT), *_standard_library()]!r}; import {names}")
+
+
+def _standard_library() -> list[str]:
+    return python("-I", "-S", "-c", "import sys; print(*sys.path, sep='\\n')").splitlines()
