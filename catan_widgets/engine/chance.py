@@ -24,7 +24,8 @@ Seed = int | str
 class Rng(Protocol):
     """Anything that draws uniform numbers from 0 (included) to 1 (excluded)."""
 
-    def random(self) -> float: ...
+    def random(self) -> float:
+        """The next number."""
 
 
 def generator(seed: Seed) -> random.Random:

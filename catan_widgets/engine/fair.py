@@ -30,7 +30,7 @@ from catan_widgets.i18n import N_, _
 T = TypeVar("T")
 
 #: How many islands are tried, and how many placements in each, before the search says that it found none.
-ISLANDS = 200
+ISLANDS = 100
 PLACEMENTS = 1_500
 
 
@@ -144,8 +144,10 @@ def _search(
 ) -> dict[str, T] | None:
     """Give each slot one of the values, each used once, so that nothing misfits; None if the tries run out.
 
-    ``misfit`` names the criterion that a value on a slot breaks beside what is placed so far, or is empty.
+    ``misfit`` names the criterion that a value on a slot breaks beside what is placed so far, or is empty. Where the
+    search fails, the criterion that it met most often is counted in ``stopped``.
     """
+    broken: Counter[str] = Counter()
     placed: dict[str, T] = {}
     piles = [shuffled(rng, values)]
     failed: list[list[T]] = [[]]
@@ -155,6 +157,7 @@ def _search(
         at = next((i for i, value in enumerate(pile) if value not in failed[-1]), None)
         tries += 1
         if tries > PLACEMENTS or (at is None and not placed):
+            stopped.update([max(broken, key=broken.__getitem__)])
             return None
         if at is None:
             piles.pop()
@@ -162,9 +165,9 @@ def _search(
             failed[-1].append(placed.popitem()[1])
             continue
         slot = slots[len(placed)]
-        broken = misfit(slot, pile[at], placed)
-        if broken:
-            stopped[broken] += 1
+        name = misfit(slot, pile[at], placed)
+        if name:
+            broken[name] += 1
             failed[-1].append(pile[at])
         else:
             placed[slot] = pile[at]

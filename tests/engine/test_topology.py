@@ -1,5 +1,6 @@
 """The net of hexes, intersections and paths, held against geometry that is computed independently."""
 
+import itertools
 from math import atan2, cos, dist, hypot, pi, sin, sqrt
 
 import pytest
@@ -134,11 +135,11 @@ def test_spiral_winds_anticlockwise_inwards(island):
         assert order[0] == corner
         assert sorted(order) == list(range(len(island.hexes)))
         assert set(order[: len(coast)]) == coast
-        for here, there in zip(order, order[1:], strict=False):
+        for here, there in itertools.pairwise(order):
             assert there in island.hex_neighbours[here]
         outer = [centre(island.coordinates[hex]) for hex in order[: len(coast)]]
         angles = [atan2(y - middle[1], x - middle[0]) for x, y in outer]
-        for here, there in zip(angles, angles[1:], strict=False):
+        for here, there in itertools.pairwise(angles):
             assert -pi < (there - here + pi) % (2 * pi) - pi < 0
 
 
