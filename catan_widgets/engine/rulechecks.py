@@ -312,7 +312,7 @@ def _jungle_robber(numbers: tuple[int, ...], robber: int) -> str | None:
 def _harbours(harbours: Mapping[str, int], layout: str, island: tuple[int, ...]) -> str | None:
     sea, count = len(Topology.columns(island).frame), sum(harbours.values())
     if layout == "alternate":
-        return None if 2 * count == sea else _("{count} harbours, on every second sea hex", count=sea / 2)
+        return None if 2 * count == sea else _("{count} harbours, on every second sea hex", count=sea // 2)
     return None if 2 * count <= sea else _("at most {count} harbours, none next to another", count=sea // 2)
 
 
