@@ -118,8 +118,8 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "M-24",
         N_(
-            "Round 1 decides who takes the first turn: the player who started it, even though somebody else has "
-            "founded last."
+            "The first round decides who takes the first turn: the player who started it, even though somebody else "
+            "founds last."
         ),
         "derived",
     ),
