@@ -24,7 +24,7 @@ INGREDIENTS = ("cocoa", "sugar", "milk", "hazelnut", "grapes")
 TERRAINS = ("forest", "hills", "pasture", "fields", "mountains", "desert", "jungle")
 SECTIONS = (*RESOURCES, "question", "robber")
 SEAT_COLOURS = ("red", "blue", "orange", "white")
-TILE_COLOURS = ("red", "blue", "yellow", "green", "white", "orange", "brown")
+TILE_COLOURS = ("red", "blue", "yellow", "green", "white", "orange")
 HARBOUR_LAYOUTS = ("alternate", "apart")
 
 Check = Callable[[Any], str | None]
@@ -230,7 +230,6 @@ _VALUES: tuple[tuple[str, Check], ...] = (
     ("beginner.hexes", _table(_text, _text)),
     ("beginner.harbours", _listing(_record({"sea": _text, "path": _text, "kind": _text}), 0, 99)),
     ("beginner.seats", _listing(_record({"settlements": _NAMES_2, "roads": _NAMES_2, "start": _text}), 2, 4)),
-    ("beginner.left_out", _listing(_one_of(SEAT_COLOURS), 0, 2, distinct=True)),
 )
 
 

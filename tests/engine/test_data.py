@@ -44,7 +44,6 @@ BASE = [
     ("harbours", {"any": 4, **dict.fromkeys(RESOURCES, 1)}, "B-08", "common"),
     ("island", (3, 4, 5, 4, 3), "B-10", "stated"),
     ("harbour_layout", "alternate", "B-11", "stated"),
-    ("beginner.left_out", ("red",), "B-15", "stated"),
     ("founding.settlements", 2, "B-22", "stated"),
     ("production.settlement", 1, "B-31", "stated"),
     ("production.city", 2, "B-31", "stated"),
@@ -207,7 +206,7 @@ def test_market_keeps_the_base_entries():
     same = [name for name in base.entries() if name in market and name not in changed]
     assert "costs.road" in same
     assert all(base.entry(name) == market.entry(name) for name in same)
-    assert {name for name in base.entries() if name not in market} == ELSEWHERE | {"beginner.left_out"}
+    assert {name for name in base.entries() if name not in market} == ELSEWHERE
 
 
 def test_letters():
@@ -396,6 +395,11 @@ def test_beginner_pieces():
         assert all(sum(place in two for two in ends) == 1 for place in seat["settlements"])
         assert seat["start"] in seat["settlements"]
     assert len({road for seat in SEATS.values() for road in seat["roads"]}) == 8
+
+
+def test_beginner_order_of_seats():
+    """B-15: seats come as red, blue, orange, white, so that red is the one to leave out when three play."""
+    assert list(SEATS) == ["red", "blue", "orange", "white"]
 
 
 def test_beginner_distance_rule():
