@@ -15,18 +15,24 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 from tests.browser.servers import Server
 
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
-VOILA_REQUEST = "/fontawesome"  # Voilà itself asks for an icon font on every page, whatever the notebook
+# What Voilà itself does, whatever the notebook: it asks for an icon font, and on leaving a page it asks to end the
+# kernel without the token that its own server wants.
+VOILA_REQUEST = "/fontawesome"
+VOILA_ERROR = "/voila/api/shutdown/"
 
 LAB_READY = """() => {
   const notebook = window.jupyterapp?.shell.currentWidget;
   return notebook?.context?.isReady && notebook.context.sessionContext.session?.kernel?.status === 'idle';
 }"""
 LAB_RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
-LAB_ALL_RUN = """() => {
+LAB_OUTCOME = """() => {
   const notebook = window.jupyterapp.shell.currentWidget;
-  return notebook.context.sessionContext.session?.kernel?.status === 'idle' &&
-    [...notebook.content.widgets].every(({model}) =>
-      model.type !== 'code' || model.executionCount !== null || !model.sharedModel.getSource().trim());
+  const cells = [...notebook.content.widgets].filter(({model}) => model.type === 'code');
+  const errors = cells.flatMap(({model}) => model.outputs.toJSON()).filter((output) => output.output_type === 'error');
+  if (errors.length) return errors.map(({ename, evalue}) => `${ename}: ${evalue}`);
+  const done = notebook.context.sessionContext.session?.kernel?.status === 'idle' &&
+    cells.every(({model}) => model.executionCount !== null || !model.sharedModel.getSource().trim());
+  return done && [];
 }"""
 LAB_SHOW_CELL = """async (index) => {
   const {content} = window.jupyterapp.shell.currentWidget;
@@ -115,7 +121,8 @@ class Visit:
         if self._is_lab:
             self._load_lab("?reset")
             self.page.evaluate(LAB_RUN_ALL)
-            self.page.wait_for_function(LAB_ALL_RUN)
+            errors = self.page.wait_for_function(LAB_OUTCOME).json_value()
+            assert not errors, f"{notebook}: {errors}"
         else:
             self._load_voila()
 
@@ -189,9 +196,10 @@ class Visit:
             self.external.append(url)
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        refused = message.text.startswith("Failed to load") and not message.location["url"].startswith(LOCAL)
-        if message.type == "error" and not refused:  # refused: an external request, and noted as one
-            self.errors.append(message.text)
+        url = message.location["url"]
+        noted_as_request = message.text.startswith("Failed to load") and not url.startswith(LOCAL)
+        if message.type == "error" and not noted_as_request and (self._is_lab or VOILA_ERROR not in url):
+            self.errors.append(f"{message.text} ({url})")
 
     def _kernel(self) -> BlockingKernelClient:
         if self._client is None:
