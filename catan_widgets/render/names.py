@@ -37,7 +37,7 @@ _NAMES: Mapping[str, str] = {
 
 
 def name(key: str) -> str:
-    """The word for a terrain, a resource, an ingredient, a section of the spinner or a colour; the key itself if unknown.
+    """The word for a terrain, a good, a section of the spinner or a colour; the key itself if unknown.
 
     >>> name("question")
     'question mark'

@@ -14,7 +14,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render import describe
 from catan_widgets.render.layout import HARBOUR_RADIUS, Frame, Point
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
-from catan_widgets.render.symbols import MARKS, PIECES, TERRAINS, good, ring
+from catan_widgets.render.symbols import MARKS, PIECES, TERRAINS, good, grown, ring, stroke
 from catan_widgets.render.theme import Theme
 
 __all__ = ["HIGHLIGHTS", "Circle", "Line", "Pieces", "Polygon", "Scene", "Shape", "Text", "island_scene"]
@@ -23,24 +23,24 @@ __all__ = ["HIGHLIGHTS", "Circle", "Line", "Pieces", "Polygon", "Scene", "Shape"
 HIGHLIGHTS = ("selected", "changed", "legal")
 
 _INSET = 0.06
-_COAST = 0.2
+_COAST = 0.1
 _CHIP = 0.36
 _CHIP_EDGE = 0.03
-_CHIP_DOWN = 0.2
+_CHIP_DOWN = 0.25
 _DOT = 0.036
-_SYMBOL = 0.34
-_SYMBOL_UP = 0.46
+_SYMBOL = 0.4
+_SYMBOL_UP = 0.38
 _ALONE = 0.5
-_PIER = 0.11
+_PIER = 0.12
 _ROAD = 0.17
 _PIECE_EDGE = 0.05
-_BUILDING = 0.21
-_SITE = 0.15
-_SITE_OUT = 0.68
+_BUILDING = 0.24
+_SITE = 0.135
+_SITE_OUT = 0.7
 _ROBBER = 0.27
 _RING = 0.36
 # The height of a number by its pips, for likelier numbers are printed larger (B-09).
-_NUMBER = (0.3, 0.33, 0.36, 0.4, 0.45, 0.5)
+_NUMBER = (0.3, 0.34, 0.37, 0.4, 0.45, 0.5)
 
 
 @dataclass(frozen=True)
@@ -94,20 +94,20 @@ def island_scene(
     """
     pieces = pieces or Pieces()
     robber = robber or layout.robber
-    highlight = {role: tuple(names) for role, names in (highlight or {}).items()}
+    marked = {role: tuple(names) for role, names in (highlight or {}).items()}
     colours = tuple(seats or layout.ruleset["seat_colours"])
     painter = _Island(layout, frame, theme, pieces, colours)
     return Scene(
         layers=(
             tuple(painter.land()),
             tuple(painter.pieces_and_robber(robber)),
-            tuple(painter.highlights(highlight)),
+            tuple(painter.highlights(marked)),
         ),
         width=frame.width,
         height=frame.height,
         background=theme.sea,
         title=describe.title(layout),
-        description=describe.island(layout, pieces, robber, highlight, colours),
+        description=describe.island(layout, pieces, robber, marked, colours),
     )
 
 
@@ -121,18 +121,25 @@ class _Island:
 
     def land(self) -> Iterator[Shape]:
         """Layer 0: sea, harbours, hexes and chips."""
-        frame, theme, scale = self.frame, self.theme, self.scale
-        topology = frame.topology
-        for sea in topology.frame:
-            corners = frame.sea_polygon(sea.name)
-            yield Line((*corners, corners[0]), theme.sea_line, 0.04 * scale)
-        yield from interleaved([list(self._piers(harbour.path)) for harbour in self.layout.harbours])
+        theme, scale = self.theme, self.scale
         coast = self._coast()
-        yield Line((*coast, coast[0]), theme.land, _COAST * scale)
-        yield Polygon(coast, theme.land)
+        yield from self._sea_hexes(coast)
+        harbours = self.layout.harbours
+        yield from interleaved([list(self._pier(harbour.path)) for harbour in harbours])
+        yield Polygon(grown(coast, _COAST * scale), theme.land)
         groups = [list(self._hex(name, tile)) for name, tile in self.layout.hexes.items()]
-        groups += [list(self._sign(harbour.path, harbour.kind)) for harbour in self.layout.harbours]
+        groups += [list(self._offer(harbour.path, harbour.kind)) for harbour in harbours]
         yield from interleaved(groups)
+
+    def _sea_hexes(self, coast: tuple[Point, ...]) -> Iterator[Shape]:
+        """The sides of the sea hexes off the coast, each side once."""
+        ashore = {(round(x, 2), round(y, 2)) for x, y in coast}
+        for sea in self.frame.topology.frame:
+            corners = self.frame.sea_polygon(sea.name)
+            at_land = [(round(x, 2), round(y, 2)) in ashore for x, y in corners]
+            last = next(k for k in range(6) if at_land[k] and not at_land[(k + 1) % 6])
+            walk = [corners[(last + step) % 6] for step in range(6 - sum(at_land) + 1)]
+            yield Line(tuple(walk), self.theme.sea_line, 0.04 * self.scale)
 
     def _coast(self) -> tuple[Point, ...]:
         topology = self.frame.topology
@@ -175,17 +182,24 @@ class _Island:
             yield Circle(x + (k - (pips - 1) / 2) * 0.1 * scale, y + 0.235 * scale, _DOT * scale, ink)
         yield Text(x, y - 0.06 * scale, str(tile.number), _NUMBER[min(pips, 5)] * scale, ink)
 
-    def _piers(self, path: str) -> Iterator[Shape]:
-        sign, scale = self.frame.harbour_point(path), self.scale
-        for end in self.frame.path_segment(path):
-            yield Line((end, sign), self.theme.sign_edge, (_PIER + 0.06) * scale)
-            yield Line((end, sign), self.theme.pier, _PIER * scale)
-
-    def _sign(self, path: str, kind: str) -> Iterator[Shape]:
+    def _pier(self, path: str) -> Iterator[Shape]:
+        """The sign of a harbour, and a pier from it to each of the two landing points."""
         theme, scale = self.theme, self.scale
         x, y = self.frame.harbour_point(path)
-        yield Circle(x, y, HARBOUR_RADIUS * scale, theme.sign_edge)
+        yield Circle(x, y, HARBOUR_RADIUS * scale, theme.pier)
         yield Circle(x, y, (HARBOUR_RADIUS - 0.04) * scale, theme.sign)
+        for end in self.frame.path_segment(path):
+            share = (HARBOUR_RADIUS - 0.03) * scale / hypot(end[0] - x, end[1] - y)
+            dx, dy = share * (end[0] - x), share * (end[1] - y)
+            side = _PIER / HARBOUR_RADIUS
+            yield Polygon(
+                (end, (x + dx - side * dy, y + dy + side * dx), (x + dx + side * dy, y + dy - side * dx)), theme.pier
+            )
+
+    def _offer(self, path: str, kind: str) -> Iterator[Shape]:
+        """What a harbour trades: the rate, and the symbol if it takes one kind only."""
+        theme, scale = self.theme, self.scale
+        x, y = self.frame.harbour_point(path)
         rates = self.layout.ruleset
         if kind in rates["terrain_resource"].values():
             rate = rates["rates.own"]
@@ -193,49 +207,40 @@ class _Island:
             yield Text(x, y - 0.19 * scale, f"{rate}:1", 0.27 * scale, theme.ink)
         else:
             rate = rates["rates.any"]
-            yield Text(x, y, f"{rate}:1", 0.36 * scale, theme.ink)
+            yield Text(x, y, f"{rate}:1", _NUMBER[2] * scale, theme.ink)
 
     def pieces_and_robber(self, robber: str | None) -> Iterator[Shape]:
-        """Layer 1: roads, then buildings and production sites, then the robber."""
+        """Layer 1: roads, then buildings and production sites, then the robber.
+
+        They overlap at their rims only, and only polygons do, which stay in this order.
+        """
         pieces = self.pieces
-        yield from interleaved([list(self._road(path, seat)) for path, seat in pieces.roads.items()])
-        groups = [list(self._building("settlement", at, seat)) for at, seat in pieces.settlements.items()]
+        groups = [list(self._road(path, seat)) for path, seat in pieces.roads.items()]
+        groups += [list(self._building("settlement", at, seat)) for at, seat in pieces.settlements.items()]
         groups += [list(self._building("city", at, seat)) for at, seat in pieces.cities.items()]
-        yield from interleaved([list(self._site(hex, at, seat)) for (hex, at), seat in pieces.sites.items()])
-        yield from interleaved(groups)
+        groups += [list(self._site(hex, at, seat)) for (hex, at), seat in pieces.sites.items()]
         if robber is not None:
-            x, y = self._robber_place(robber)
-            colours = {"robber": self.theme.robber, "robber_edge": self.theme.robber_edge}
-            yield from placed(PIECES["robber"], x, y, _ROBBER * self.scale, colours)
+            groups.append(self._robber(robber))
+        yield from interleaved(groups)
 
-    def _seat(self, seat: int) -> Mapping[str, str]:
-        colours = self.theme.seats[self.colours[seat]]
-        return {"outline": self.theme.outline, "fill": colours.fill, "mark": colours.mark}
-
-    def _mark(self, seat: int) -> Shapes:
-        names = tuple(self.theme.seats)
-        return MARKS[names.index(self.colours[seat])]
+    def _seat(self, seat: int) -> tuple[Mapping[str, str], Shapes]:
+        """The colours and the mark of a seat's pieces."""
+        return self.theme.piece(self.colours[seat]), MARKS[self.colours[seat]]
 
     def _road(self, path: str, seat: int) -> Iterator[Shape]:
         (ax, ay), (bx, by) = self.frame.path_segment(path)
-        dx, dy = bx - ax, by - ay
-        colours = self._seat(seat)
-
-        def bar(along: float, half: float) -> Polygon:
-            nx, ny = -dy * half, dx * half
-            fx, fy, tx, ty = ax + along * dx, ay + along * dy, bx - along * dx, by - along * dy
-            return Polygon(((fx + nx, fy + ny), (tx + nx, ty + ny), (tx - nx, ty - ny), (fx - nx, fy - ny)), "")
-
-        edge = _PIECE_EDGE
-        yield Polygon(bar(0.2 - edge, _ROAD / 2 + edge).points, colours["outline"])
-        yield Polygon(bar(0.2, _ROAD / 2).points, colours["fill"])
-        yield from placed(self._mark(seat), (ax + bx) / 2, (ay + by) / 2, 0.09 * self.scale, colours)
+        colours, mark = self._seat(seat)
+        for edge, part in ((_PIECE_EDGE, "outline"), (0, "fill")):
+            start = 0.2 - edge
+            ends = tuple((ax + t * (bx - ax), ay + t * (by - ay)) for t in (start, 1 - start))
+            yield Polygon(stroke(ends, (_ROAD + 2 * edge) * self.scale), colours[part])
+        yield from placed(mark, (ax + bx) / 2, (ay + by) / 2, 0.09 * self.scale, colours)
 
     def _building(self, kind: str, intersection: str, seat: int) -> Iterator[Shape]:
         x, y = self.frame.intersection_point(intersection)
-        colours = self._seat(seat)
+        colours, mark = self._seat(seat)
         yield from placed(PIECES[kind], x, y, _BUILDING * self.scale, colours)
-        yield from placed(self._mark(seat), x, y + 0.07 * self.scale, 0.1 * self.scale, colours)
+        yield from placed(mark, x, y + 0.07 * self.scale, 0.1 * self.scale, colours)
 
     def _site_place(self, hex: str, intersection: str) -> Point:
         (cx, cy), (x, y) = self.frame.hex_centre(hex), self.frame.intersection_point(intersection)
@@ -243,13 +248,14 @@ class _Island:
 
     def _site(self, hex: str, intersection: str, seat: int) -> Iterator[Shape]:
         x, y = self._site_place(hex, intersection)
-        colours = self._seat(seat)
-        for radius, fill in ((_SITE + 0.045, "outline"), (_SITE, "fill")):
-            yield Polygon(
-                tuple((x + radius * self.scale * px, y + radius * self.scale * py) for px, py in ring(0, 0, 1, 6)),
-                colours[fill],
-            )
-        yield from placed(self._mark(seat), x, y, 0.085 * self.scale, colours)
+        colours, mark = self._seat(seat)
+        yield Polygon(ring(x, y, (_SITE + _PIECE_EDGE) * self.scale, 6), colours["outline"])
+        yield Polygon(ring(x, y, _SITE * self.scale, 6), colours["fill"])
+        yield from placed(mark, x, y, 0.085 * self.scale, colours)
+
+    def _robber(self, hex: str) -> list[Shape]:
+        colours = {"robber": self.theme.robber, "robber_edge": self.theme.robber_edge}
+        return placed(PIECES["robber"], *self._robber_place(hex), _ROBBER * self.scale, colours)
 
     def _robber_place(self, hex: str) -> Point:
         """Beside the chip, on the side where no production site stands."""

@@ -120,9 +120,9 @@ def brush(shape: Shape) -> tuple[object, ...]:
     """What a painter must have in hand for a shape; shapes of one brush can be drawn in one call."""
     match shape:
         case Line():
-            return "line", round(shape.width, 2)
+            return "Line", round(shape.width, 2)
         case Text():
-            return "text", round(shape.size, 2), shape.colour, shape.bold, shape.align
+            return "Text", shape.colour, round(shape.size, 2), shape.bold, shape.align
         case _:
             return (type(shape).__name__,)
 
@@ -140,8 +140,8 @@ def interleaved(groups: Iterable[Sequence[Shape]]) -> list[Shape]:
     result: list[Shape] = []
     while queues:
         later = Counter(hand for queue in queues for hand, _shape in queue[: -_run(queue)])
-        # The brush of which least is left for later; the first of equals, so that the order is fixed.
-        best = min((queue[-1][0] for queue in queues), key=lambda hand: later[hand])
+        # The brush of which least is left for later; of equals the first in the alphabet.
+        best = min((queue[-1][0] for queue in queues), key=lambda hand: (later[hand], repr(hand)))
         for queue in queues:
             while queue and queue[-1][0] == best:
                 result.append(queue.pop()[1])

@@ -6,14 +6,12 @@ They are few points each, because a whole board of them is sent to the browser a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Circle, Line, Polygon, Shape, Shapes
-
-#: The widths of lines in symbols; few, so that lines of many symbols are drawn together.
-_THIN, _THICK = 0.1, 0.2
+from catan_widgets.render.shapes import Circle, Polygon, Shape, Shapes
 
 
 def _quad(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
@@ -30,188 +28,194 @@ def ring(x: float, y: float, radius: float, corners: int, turn: float = 0) -> tu
     return tuple((round(x + radius * sin(a), 4), round(y - radius * cos(a), 4)) for a in angles)
 
 
-def _moved(shapes: Shapes, dx: float, dy: float, size: float = 1) -> Shapes:
-    def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((dx + size * x, dy + size * y) for x, y in points)
+def stroke(points: tuple[Point, ...], width: float) -> tuple[Point, ...]:
+    """The outline of a line of some width: a polygon can be drawn together with others, whatever their widths.
 
+    >>> stroke(((0, 0), (2, 0)), 1)
+    ((0.0, 0.5), (2.0, 0.5), (2.0, -0.5), (0.0, -0.5))
+    """
+    offsets = [_offset(points[max(k - 1, 0) : k + 2], width / 2) for k in range(len(points))]
+    beside = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(points, offsets, strict=True)]
+    return (*beside, *((x - dx, y - dy) for (x, y), (dx, dy) in reversed(list(zip(points, offsets, strict=True)))))
+
+
+def grown(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    """A polygon with every side moved outwards; its corners go clockwise.
+
+    >>> grown(((0, 0), (4, 0), (4, 4), (0, 4)), 1)
+    ((-1.0, -1.0), (5.0, -1.0), (5.0, 5.0), (-1.0, 5.0))
+    """
+    corners = zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True)
+    offsets = [_offset(corner, -by) for corner in corners]
+    return tuple((x + dx, y + dy) for (x, y), (dx, dy) in zip(points, offsets, strict=True))
+
+
+def _offset(corner: tuple[Point, ...], by: float) -> Point:
+    """How far the middle one of two or three points moves, so that the sides at it move to their right hand."""
+    normals = []
+    for (ax, ay), (bx, by_) in pairwise(corner):
+        length = hypot(bx - ax, by_ - ay)
+        normals.append(((ay - by_) / length, (bx - ax) / length))
+    (ax, ay), (bx, by_) = normals[0], normals[-1]
+    share = by / (1 + ax * bx + ay * by_)
+    return (ax + bx) * share, (ay + by_) * share
+
+
+def _moved(shapes: Shapes, dx: float, dy: float, size: float = 1) -> Shapes:
     result: list[Shape] = []
     for shape in shapes:
         match shape:
             case Polygon(points, fill):
-                result.append(Polygon(at(points), fill))
+                result.append(Polygon(tuple((dx + size * x, dy + size * y) for x, y in points), fill))
             case Circle(x, y, radius, fill):
                 result.append(Circle(dx + size * x, dy + size * y, size * radius, fill))
-            case Line(points, colour, width):
-                result.append(Line(at(points), colour, width))
     return tuple(result)
 
 
 _FIR: Shapes = (
-    Line(((0, 0.6), (0, 0.95)), "bark", _THICK),
-    Polygon(((0, -1), (0.62, 0.02), (0.3, 0.02), (0.78, 0.72), (-0.78, 0.72), (-0.3, 0.02), (-0.62, 0.02)), "leaf"),
-    Polygon(((0, -1), (0, 0.72), (-0.78, 0.72), (-0.3, 0.02), (-0.62, 0.02)), "leaf_light"),
-)
-_EAR: Shapes = (
-    Line(((0, 0.95), (0, 0)), "straw", _THIN),
-    Polygon(((0, -1), (0.2, -0.7), (0.2, 0), (0, 0.2), (-0.2, 0), (-0.2, -0.7)), "ear_light"),
-    Line(((0.2, -0.75), (0, -0.5), (-0.2, -0.75)), "ear", _THIN),
-    Line(((0.2, -0.35), (0, -0.1), (-0.2, -0.35)), "ear", _THIN),
-)
-_SHEEP: Shapes = (
-    Line(((-0.3, 0.4), (-0.3, 0.85)), "face", _THICK),
-    Line(((0.3, 0.4), (0.3, 0.85)), "face", _THICK),
-    Circle(-0.48, 0.08, 0.42, "wool_shade"),
-    Circle(0.42, 0.12, 0.44, "wool_shade"),
-    Circle(0, -0.08, 0.56, "wool"),
-    Circle(0, 0.28, 0.36, "wool"),
-    Circle(0.72, -0.3, 0.28, "face"),
-)
-_BRICKS: Shapes = tuple(
-    Polygon(_quad(x, y, x + 0.86, y + 0.42), colour)
-    for x, y, colour in (
-        (-1, 0.3, "brick"),
-        (-0.04, 0.3, "brick_light"),
-        (-0.5, -0.22, "brick_light"),
-        (0.46, -0.22, "brick"),
-        (-0.92, -0.74, "brick"),
-        (0.04, -0.74, "brick_light"),
-    )
-)
-_MOUNTAINS: Shapes = (
-    Polygon(((0.38, -0.5), (1.05, 0.75), (-0.3, 0.75)), "rock_light"),
-    Polygon(((-0.25, -0.95), (0.62, 0.75), (-1.05, 0.75)), "rock"),
-    Polygon(((-0.25, -0.95), (0.07, -0.32), (-0.12, -0.14), (-0.27, -0.36), (-0.48, -0.1), (-0.56, -0.29)), "snow"),
-    Polygon(((0.38, -0.5), (0.62, -0.05), (0.4, -0.1), (0.22, 0.1), (0.14, -0.05)), "snow"),
-)
-_DESERT: Shapes = (
-    Line(((-1, 0.62), (-0.45, 0.42), (0.1, 0.66), (0.55, 0.46), (1, 0.62)), "dune", _THIN),
-    Line(((0, 0.55), (0, -0.75)), "cactus", 0.3),
-    Line(((-0.52, -0.4), (-0.52, 0.02), (0, 0.12)), "cactus", _THICK),
-    Line(((0.52, -0.55), (0.52, -0.16), (0, -0.06)), "cactus", _THICK),
+    Polygon(((0, -1), (0.6, 0.02), (0.34, 0.02), (0.84, 1), (-0.84, 1), (-0.34, 0.02), (-0.6, 0.02)), "leaf"),
+    Polygon(((0, -1), (0, 1), (-0.84, 1), (-0.34, 0.02), (-0.6, 0.02)), "leaf_light"),
 )
 _POD: Shapes = (
     Polygon(
-        ((0, -1), (0.36, -0.62), (0.5, -0.05), (0.36, 0.52), (0, 1), (-0.36, 0.52), (-0.5, -0.05), (-0.36, -0.62)),
+        ((0, -1), (0.4, -0.6), (0.52, 0), (0.36, 0.6), (0, 1), (-0.36, 0.6), (-0.52, 0), (-0.4, -0.6)),
         "pod",
     ),
-    Line(((0, -0.95), (0.17, -0.1), (0, 0.9)), "pod_dark", _THIN),
-    Line(((-0.2, -0.7), (-0.22, -0.05), (-0.12, 0.6)), "pod_dark", _THIN),
+    Polygon(((0.05, -0.9), (0.28, 0), (0.05, 0.9)), "pod_dark"),
+    Polygon(((-0.05, -0.9), (-0.28, 0), (-0.05, 0.9)), "pod_dark"),
 )
-_LEAF: Shapes = (Polygon(((0, -1), (0.42, -0.2), (0, 1), (-0.42, -0.2)), "leaf_light"),)
-_LOG: Shapes = (
-    Line(((-0.55, 0), (0.6, 0)), "wood", 0.62),
-    Circle(0.6, 0, 0.31, "wood_light"),
-    Circle(0.6, 0, 0.12, "wood"),
-)
-
-#: Symbols of terrains, drawn on their hexes.
+#: Symbols of terrains, drawn on their hexes; a chip may cover their lower end.
 TERRAINS: Mapping[str, Shapes] = {
-    "forest": _moved(_FIR, -0.5, 0.05, 0.9) + _moved(_FIR, 0.5, 0.05, 0.9),
-    "pasture": _SHEEP,
-    "fields": _moved(_EAR, -0.55, 0.1, 0.9) + _moved(_EAR, 0.55, 0.1, 0.9) + _EAR,
-    "hills": _BRICKS,
-    "mountains": _MOUNTAINS,
-    "desert": _DESERT,
-    "jungle": _moved(_LEAF, 0, -0.3, 0.7) + _moved(_POD, -0.48, 0.08, 0.9) + _moved(_POD, 0.48, 0.08, 0.9),
+    "forest": _moved(_FIR, -0.52, 0.08, 0.86) + _moved(_FIR, 0.52, 0.08, 0.86),
+    "pasture": (
+        Polygon(_quad(-0.56, 0.1, -0.34, 0.62), "face"),
+        Polygon(_quad(0.22, 0.1, 0.44, 0.62), "face"),
+        Circle(-0.52, -0.16, 0.44, "wool_shade"),
+        Circle(0.36, -0.12, 0.46, "wool_shade"),
+        Circle(-0.08, -0.28, 0.56, "wool"),
+        Circle(0.76, -0.46, 0.28, "face"),
+    ),
+    "fields": (
+        Polygon(((-0.62, -0.3), (-0.45, -0.3), (-0.1, 1.1)), "straw"),
+        Polygon(((0.62, -0.3), (0.45, -0.3), (0.1, 1.1)), "straw"),
+        Polygon(((-0.1, -0.3), (0.1, -0.3), (0, 1.1)), "straw"),
+        Polygon(((-0.85, -0.95), (-0.42, -0.6), (-0.36, 0.2), (-0.82, -0.4)), "ear"),
+        Polygon(((0.85, -0.95), (0.42, -0.6), (0.36, 0.2), (0.82, -0.4)), "ear"),
+        Polygon(((0, -1.1), (0.27, -0.55), (0, 0.15), (-0.27, -0.55)), "ear"),
+    ),
+    "hills": tuple(
+        Polygon(_quad(x, y, x + 0.9, y + 0.44), colour)
+        for x, y, colour in (
+            (-0.92, 0.26, "brick_light"),
+            (0.06, 0.26, "brick"),
+            (-1.14, -0.26, "brick"),
+            (-0.16, -0.26, "brick_light"),
+            (-0.5, -0.78, "brick"),
+        )
+    ),
+    "mountains": (
+        Polygon(((0.5, -0.5), (1.25, 0.9), (-0.3, 0.9)), "rock_light"),
+        Polygon(((-0.25, -1), (0.72, 0.9), (-1.2, 0.9)), "rock"),
+        Polygon(((-0.25, -1), (0.08, -0.35), (-0.12, -0.12), (-0.3, -0.36), (-0.58, -0.34)), "snow"),
+        Polygon(((0.5, -0.5), (0.78, 0.02), (0.26, -0.06)), "snow"),
+    ),
+    "desert": (
+        Polygon(((-1.05, 0.72), (-0.45, 0.44), (0.1, 0.66), (0.6, 0.5), (1.05, 0.72)), "dune"),
+        Polygon(stroke(((0, 0.62), (0, -0.85)), 0.3), "cactus"),
+        Polygon(stroke(((-0.5, -0.42), (-0.5, 0.12), (0, 0.12)), 0.2), "cactus"),
+        Polygon(stroke(((0, -0.06), (0.5, -0.06), (0.5, -0.6)), 0.2), "cactus"),
+    ),
+    "jungle": (
+        Polygon(((0, 0.4), (-0.55, -0.6), (-1.2, -0.3)), "leaf_light"),
+        Polygon(((0, 0.4), (0.55, -0.6), (1.2, -0.3)), "leaf_light"),
+        *_POD,
+    ),
 }
 
 #: Symbols of resources, ingredients and cards.
 GOODS: Mapping[str, Shapes] = {
-    "lumber": _moved(_LOG, 0, 0.38) + _moved(_LOG, -0.05, -0.36),
-    "brick": (
-        Polygon(((-0.9, -0.2), (-0.45, -0.55), (0.95, -0.55), (0.5, -0.2)), "brick_light"),
-        Polygon(_quad(-0.9, -0.2, 0.5, 0.55), "brick"),
-        Polygon(((0.5, -0.2), (0.95, -0.55), (0.95, 0.15), (0.5, 0.55)), "bark"),
+    "lumber": (
+        Polygon(_quad(-0.75, -0.72, 0.6, -0.06), "wood"),
+        Polygon(_quad(-0.65, 0.08, 0.7, 0.74), "wood"),
+        Circle(0.6, -0.39, 0.34, "bark"),
+        Circle(0.6, -0.39, 0.26, "wood_light"),
+        Circle(0.7, 0.41, 0.34, "bark"),
+        Circle(0.7, 0.41, 0.26, "wood_light"),
     ),
-    "wool": (
-        Circle(-0.45, 0.1, 0.56, "face"),
-        Circle(0.45, 0.1, 0.56, "face"),
-        Circle(0, -0.25, 0.6, "face"),
-        Circle(0, 0.35, 0.52, "face"),
-        Circle(-0.45, 0.1, 0.45, "wool"),
-        Circle(0.45, 0.1, 0.45, "wool"),
-        Circle(0, -0.25, 0.49, "wool"),
-        Circle(0, 0.35, 0.41, "wool"),
+    "brick": (
+        Polygon(((-0.95, -0.2), (-0.5, -0.6), (1, -0.6), (0.5, -0.2)), "brick_light"),
+        Polygon(_quad(-0.95, -0.2, 0.5, 0.6), "brick"),
+        Polygon(((0.5, -0.2), (1, -0.6), (1, 0.2), (0.5, 0.6)), "bark"),
+    ),
+    "wool": tuple(
+        Circle(x, y, radius - inset, colour)
+        for inset, colour in ((0, "face"), (0.13, "wool"))
+        for x, y, radius in ((-0.5, 0.1, 0.5), (0.5, 0.1, 0.5), (0, -0.28, 0.58), (0, 0.38, 0.5))
     ),
     "grain": (
-        *_moved(
-            (
-                Line(((0, 0.95), (0, 0)), "straw", _THICK),
-                Polygon(((0, -1), (0.26, -0.6), (0.26, 0), (0, 0.3), (-0.26, 0), (-0.26, -0.6)), "ear"),
-                Line(((0, -0.75), (0, 0.1)), "ear_light", _THIN),
-            ),
-            0,
-            0,
-        ),
-        Line(((0, 0.75), (0.5, 0.15), (0.55, -0.4)), "ear", _THICK),
-        Line(((0, 0.75), (-0.5, 0.15), (-0.55, -0.4)), "ear", _THICK),
+        Polygon(_quad(-0.09, 0, 0.09, 1), "straw"),
+        Polygon(((0, -1), (0.3, -0.55), (0, 0.2), (-0.3, -0.55)), "ear"),
+        Polygon(((0, 0.75), (0.35, 0.1), (0.8, -0.35), (0.65, 0.3)), "ear"),
+        Polygon(((0, 0.75), (-0.35, 0.1), (-0.8, -0.35), (-0.65, 0.3)), "ear"),
     ),
     "ore": (
-        Polygon(((-0.95, 0.55), (-0.6, -0.3), (0, -0.75), (0.7, -0.4), (0.95, 0.55)), "rock"),
-        Polygon(((-0.6, -0.3), (0, -0.75), (0.1, -0.05), (-0.35, 0.25)), "rock_light"),
-        Polygon(((0.1, -0.05), (0.55, 0.1), (0.3, 0.42)), "snow"),
+        Polygon(((-1, 0.65), (-0.65, -0.3), (0, -0.8), (0.75, -0.4), (1, 0.65)), "rock"),
+        Polygon(((-0.65, -0.3), (0, -0.8), (0.1, -0.05), (-0.35, 0.3)), "rock_light"),
+        Polygon(((0.1, -0.05), (0.6, 0.1), (0.3, 0.45)), "snow"),
     ),
-    "cocoa": _moved(_POD, 0, 0),
+    "cocoa": _POD,
     "sugar": (
-        Polygon(((0, -0.85), (0.75, -0.45), (0, -0.05), (-0.75, -0.45)), "page"),
-        Polygon(((-0.75, -0.45), (0, -0.05), (0, 0.85), (-0.75, 0.45)), "wool_shade"),
-        Polygon(((0.75, -0.45), (0, -0.05), (0, 0.85), (0.75, 0.45)), "cream"),
-        Line(
-            ((0, -0.85), (0.75, -0.45), (0.75, 0.45), (0, 0.85), (-0.75, 0.45), (-0.75, -0.45), (0, -0.85)),
-            "steel",
-            _THIN,
-        ),
-        Line(((-0.75, -0.45), (0, -0.05), (0.75, -0.45)), "steel", _THIN),
-        Line(((0, -0.05), (0, 0.85)), "steel", _THIN),
+        Polygon(ring(0, 0, 1, 6), "steel"),
+        Polygon(((0, -0.86), (0.7, -0.45), (0, -0.06), (-0.7, -0.45)), "page"),
+        Polygon(((-0.76, -0.36), (-0.05, 0.05), (-0.05, 0.84), (-0.76, 0.44)), "wool_shade"),
+        Polygon(((0.76, -0.36), (0.05, 0.05), (0.05, 0.84), (0.76, 0.44)), "cream"),
     ),
     "milk": (
         Polygon(
             (
-                (-0.28, -0.95),
-                (0.28, -0.95),
-                (0.28, -0.5),
-                (0.52, -0.1),
-                (0.52, 0.95),
-                (-0.52, 0.95),
-                (-0.52, -0.1),
-                (-0.28, -0.5),
+                *((-0.28, -1), (0.28, -1), (0.28, -0.5), (0.55, -0.1)),
+                *((0.55, 1), (-0.55, 1), (-0.55, -0.1), (-0.28, -0.5)),
             ),
             "steel",
         ),
-        Polygon(((-0.16, -0.45), (0.16, -0.45), (0.4, -0.05), (0.4, 0.83), (-0.4, 0.83), (-0.4, -0.05)), "snow"),
+        Polygon(((-0.16, -0.42), (0.16, -0.42), (0.42, -0.04), (0.42, 0.87), (-0.42, 0.87), (-0.42, -0.04)), "snow"),
     ),
     "hazelnut": (
         Polygon(
-            ((0, -0.9), (0.55, -0.35), (0.7, 0.15), (0.45, 0.7), (0, 0.95), (-0.45, 0.7), (-0.7, 0.15), (-0.55, -0.35)),
+            (
+                *((0, -0.95), (0.6, -0.35), (0.75, 0.15), (0.48, 0.75)),
+                *((0, 1), (-0.48, 0.75), (-0.75, 0.15), (-0.6, -0.35)),
+            ),
             "nut",
         ),
-        Polygon(((-0.7, 0.15), (0.7, 0.15), (0.45, 0.7), (0, 0.95), (-0.45, 0.7)), "wood_light"),
+        Polygon(((-0.75, 0.2), (0.75, 0.2), (0.48, 0.75), (0, 1), (-0.48, 0.75)), "wood_light"),
     ),
     "grapes": (
-        Line(((0, -0.55), (0.25, -0.95)), "leaf", _THICK),
+        Polygon(stroke(((0, -0.4), (0.12, -0.8), (0.4, -0.98)), 0.16), "leaf"),
         *(
-            Circle(x, y, 0.33, colour)
+            Circle(x, y, 0.34, colour)
             for x, y, colour in (
-                (-0.56, -0.4, "grape"),
-                (0.56, -0.4, "grape"),
-                (0, -0.42, "grape_light"),
-                (-0.29, 0.1, "grape_light"),
-                (0.29, 0.1, "grape"),
-                (0, 0.6, "grape_light"),
+                (-0.58, -0.36, "grape"),
+                (0.58, -0.36, "grape"),
+                (0, -0.38, "grape_light"),
+                (-0.3, 0.14, "grape_light"),
+                (0.3, 0.14, "grape"),
+                (0, 0.64, "grape_light"),
             )
         ),
     ),
     "question": (
-        Line(
-            ((-0.38, -0.45), (-0.2, -0.8), (0.2, -0.8), (0.4, -0.45), (0.3, -0.15), (0, 0.08), (0, 0.35)), "ink", 0.26
+        Polygon(
+            stroke(((-0.42, -0.4), (-0.22, -0.82), (0.22, -0.82), (0.42, -0.42), (0, 0.02), (0, 0.42)), 0.26),
+            "ink",
         ),
-        Circle(0, 0.78, 0.17, "ink"),
+        Circle(0, 0.8, 0.18, "ink"),
     ),
     "knight": (
-        Line(((-0.62, 0.72), (0.55, -0.55)), "ink", 0.34),
-        Line(((-0.55, 0.65), (0.7, -0.75)), "steel", _THICK),
-        Line(((-0.75, 0.05), (0.05, 0.75)), "ink", 0.26),
-        Circle(-0.72, 0.8, 0.17, "gold"),
+        Polygon(((-0.8, -0.95), (0.8, -0.95), (0.8, 0.1), (0, 1), (-0.8, 0.1)), "ink"),
+        Polygon(((-0.64, -0.79), (0.64, -0.79), (0.64, 0.04), (0, 0.77), (-0.64, 0.04)), "steel"),
+        Polygon(_quad(-0.12, -0.79, 0.12, 0.6), "page"),
+        Polygon(_quad(-0.64, -0.36, 0.64, -0.12), "page"),
     ),
     "card": (
         Polygon(_quad(-0.68, -0.95, 0.68, 0.95), "steel"),
@@ -219,7 +223,7 @@ GOODS: Mapping[str, Shapes] = {
         Polygon(ring(0, 0, 0.42, 6), "gold"),
     ),
     "point": (
-        Polygon(tuple(ring(0, 0.08, (0.98, 0.42)[k % 2], 10)[k] for k in range(10)), "ink"),
+        Polygon(tuple(ring(0, 0.08, (1, 0.44)[k % 2], 10)[k] for k in range(10)), "ink"),
         Polygon(tuple(ring(0, 0.08, (0.8, 0.34)[k % 2], 10)[k] for k in range(10)), "gold"),
     ),
 }
@@ -240,24 +244,28 @@ PIECES: Mapping[str, Shapes] = {
             "fill",
         ),
     ),
-    "robber": (
-        Circle(0, -0.72, 0.46, "robber_edge"),
-        Polygon(((-0.3, -0.6), (0.3, -0.6), (0.62, 0.55), (0.72, 1.1), (-0.72, 1.1), (-0.62, 0.55)), "robber_edge"),
-        Circle(0, -0.72, 0.35, "robber"),
-        Polygon(((-0.22, -0.5), (0.22, -0.5), (0.48, 0.6), (0.58, 0.98), (-0.58, 0.98), (-0.48, 0.6)), "robber"),
+    "robber": tuple(
+        Polygon(points, colour)
+        for edge, colour in ((0.13, "robber_edge"), (0.0, "robber"))
+        for points in (
+            grown(((-0.2, -0.5), (0.2, -0.5), (0.46, 0.6), (0.58, 1), (-0.58, 1), (-0.46, 0.6)), edge),
+            ring(0, -0.72, 0.38 + edge, 8, 1 / 16),
+        )
     ),
 }
 
-#: The marks that tell seats apart without colour, in the order of the seats: dot, bar, cross, ring.
-MARKS: tuple[Shapes, ...] = (
-    (Polygon(ring(0, 0, 0.85, 8, 1 / 16), "mark"),),
-    (Polygon(_quad(-1, -0.36, 1, 0.36), "mark"),),
-    (
-        Polygon(((-0.95, -0.55), (-0.55, -0.95), (0.95, 0.55), (0.55, 0.95)), "mark"),
-        Polygon(((0.55, -0.95), (0.95, -0.55), (-0.55, 0.95), (-0.95, 0.55)), "mark"),
+#: The marks that tell the colours of pieces apart: dot, bar, cross, ring, diamond, wedge.
+MARKS: Mapping[str, Shapes] = {
+    "red": (Circle(0, 0, 0.85, "mark"),),
+    "blue": (Polygon(_quad(-1, -0.36, 1, 0.36), "mark"),),
+    "orange": (
+        Polygon(((-0.95, -0.5), (-0.5, -0.95), (0.95, 0.5), (0.5, 0.95)), "mark"),
+        Polygon(((0.5, -0.95), (0.95, -0.5), (-0.5, 0.95), (-0.95, 0.5)), "mark"),
     ),
-    (Polygon(ring(0, 0, 1.05, 8, 1 / 16), "mark"), Polygon(ring(0, 0, 0.52, 8, 1 / 16), "fill")),
-)
+    "white": (Circle(0, 0, 1.05, "mark"), Circle(0, 0, 0.52, "fill")),
+    "yellow": (Polygon(ring(0, 0, 1.1, 4), "mark"),),
+    "green": (Polygon(((0, -1), (1, 0.8), (-1, 0.8)), "mark"),),
+}
 
 
 def good(kind: str) -> Shapes:

@@ -33,11 +33,10 @@ class Theme:
         print_ink: numbers printed on a hex.
         chip, chip_back, chip_edge: number chips, and chips lying letter up.
         ink, red: text on chips and signs.
-        sign, sign_edge, pier: harbours.
+        sign, pier: harbours.
         outline: around pieces.
         robber, robber_edge: the robber.
-        seats: colours of pieces, by the colour's name.
-        tiles: colours of tiles of the edition's table, by the colour's name.
+        seats: colours of pieces and of the edition's tiles, by the colour's name.
         selected, changed, legal, halo: highlights, and the line that sets them off.
         symbols: the colours that symbols name.
     """
@@ -60,18 +59,32 @@ class Theme:
     ink: str
     red: str
     sign: str
-    sign_edge: str
     pier: str
     outline: str
     robber: str
     robber_edge: str
     seats: Mapping[str, Seat]
-    tiles: Mapping[str, Seat]
     selected: str
     changed: str
     legal: str
     halo: str
     symbols: Mapping[str, str]
+
+    def piece(self, colour: str) -> dict[str, str]:
+        """The colours of a piece or tile, by the names that its symbols use.
+
+        Raises:
+            ValueError: for a colour that no pieces have.
+
+        >>> theme("light").piece("white")["mark"]
+        '#1d1d1f'
+        """
+        if colour not in self.seats:
+            raise ValueError(
+                _("no pieces of colour {given!r}; allowed: {allowed}", given=colour, allowed=", ".join(self.seats))
+            )
+        seat = self.seats[colour]
+        return {"outline": self.outline, "fill": seat.fill, "mark": seat.mark}
 
 
 _SEATS = {
@@ -79,13 +92,8 @@ _SEATS = {
     "blue": Seat("#1f5fbf", "#ffffff"),
     "orange": Seat("#f59a23", "#1d1d1f"),
     "white": Seat("#fbfbf8", "#1d1d1f"),
-}
-_TILES = {
-    "red": Seat("#c8202f", "#ffffff"),
-    "blue": Seat("#1f5fbf", "#ffffff"),
     "yellow": Seat("#f6d02f", "#1d1d1f"),
     "green": Seat("#1f7a4d", "#ffffff"),
-    "white": Seat("#fbfbf8", "#1d1d1f"),
 }
 _LIGHT = Theme(
     name="light",
@@ -114,13 +122,11 @@ _LIGHT = Theme(
     ink="#22201c",
     red="#b3121f",
     sign="#fdf8ea",
-    sign_edge="#6b4a2b",
-    pier="#7d5632",
+    pier="#7a4f28",
     outline="#1d1d1f",
     robber="#3b3e44",
     robber_edge="#ffffff",
     seats=_SEATS,
-    tiles=_TILES,
     selected="#b5179e",
     changed="#1d3fbb",
     legal="#ffe14a",
@@ -182,15 +188,21 @@ _DARK = replace(
     chip_edge="#2b2011",
     red="#a50f1b",
     sign="#efe5cc",
-    sign_edge="#2b2011",
-    pier="#a27a4e",
+    pier="#a97b45",
     outline="#0d0e10",
     robber="#23262b",
     selected="#ff5fd7",
     changed="#6fd3ff",
     halo="#0d0e10",
 )
-_BRIGHT = {"red": Seat("#c0001a", "#ffffff"), "blue": Seat("#0038b8", "#ffffff")}
+_BRIGHT = {
+    "red": Seat("#c0001a", "#ffffff"),
+    "blue": Seat("#0038b8", "#ffffff"),
+    "orange": Seat("#ff9a00", "#000000"),
+    "white": Seat("#ffffff", "#000000"),
+    "yellow": Seat("#ffd400", "#000000"),
+    "green": Seat("#0b6b34", "#ffffff"),
+}
 _CONTRAST = replace(
     _LIGHT,
     name="contrast",
@@ -218,14 +230,10 @@ _CONTRAST = replace(
     ink="#000000",
     red="#b00010",
     sign="#ffffff",
-    sign_edge="#000000",
     pier="#000000",
     outline="#000000",
     robber="#000000",
-    seats=_SEATS | _BRIGHT | {"orange": Seat("#ff9a00", "#000000"), "white": Seat("#ffffff", "#000000")},
-    tiles=_TILES
-    | _BRIGHT
-    | {"yellow": Seat("#ffd400", "#000000"), "green": Seat("#0b6b34", "#ffffff"), "white": Seat("#ffffff", "#000000")},
+    seats=_SEATS | _BRIGHT,
     selected="#d000b4",
     changed="#0038ff",
     legal="#ffe600",
