@@ -122,7 +122,7 @@ def produces(ruleset: RuleSet, terrain: str | None) -> bool:
 
 def is_jungle(ruleset: RuleSet, terrain: str | None) -> bool:
     """Whether a terrain yields an ingredient but no resource, so that its number is printed on the hex (M-09, M-31)."""
-    ingredients = ruleset["terrain_ingredient"] if "terrain_ingredient" in ruleset else ()
+    ingredients = ruleset.get("terrain_ingredient", ())
     return terrain in ingredients and terrain not in ruleset["terrain_resource"]
 
 

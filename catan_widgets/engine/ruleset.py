@@ -76,6 +76,14 @@ class RuleSet:
     def __contains__(self, name: object) -> bool:
         return name in self._entries
 
+    def get(self, name: str, default: Any) -> Any:
+        """The value of an entry, or ``default`` where this system has none.
+
+        >>> load("base").get("jungle_numbers", ())
+        ()
+        """
+        return self[name] if name in self else default
+
     def entry(self, name: str) -> Entry:
         """The entry of that name.
 

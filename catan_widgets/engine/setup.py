@@ -84,7 +84,7 @@ def _variable(ruleset: RuleSet, rng: Rng, corner: str | None) -> Iterator[Step]:
 
 def land_tiles(ruleset: RuleSet) -> list[Tile]:
     """All land hexes of the box (B-01, M-01); jungle hexes carry a printed number (M-09)."""
-    printed = iter(ruleset["jungle_numbers"] if "jungle_numbers" in ruleset else ())
+    printed = iter(ruleset.get("jungle_numbers", ()))
     return [
         Tile(terrain, next(printed) if is_jungle(ruleset, terrain) else None)
         for terrain, count in ruleset["terrain"].items()
