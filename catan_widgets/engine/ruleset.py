@@ -82,7 +82,7 @@ class RuleSet:
         >>> load("base").get("jungle_numbers", ())
         ()
         """
-        return self[name] if name in self else default
+        return self._values.get(name, default)
 
     def entry(self, name: str) -> Entry:
         """The entry of that name.
