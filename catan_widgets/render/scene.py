@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
+from typing import TYPE_CHECKING
 
-from catan_widgets.engine.island import Layout, Tile, is_jungle
+from catan_widgets.engine.island import Layout, Start, Tile, is_jungle
 from catan_widgets.i18n import _
 from catan_widgets.render import describe
 from catan_widgets.render.layout import HARBOUR_RADIUS, Frame, Point
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import MARKS, PIECES, TERRAINS, good, grown, ring, stroke
 from catan_widgets.render.theme import Theme
+
+if TYPE_CHECKING:
+    from catan_widgets.engine.state import State
 
 __all__ = ["HIGHLIGHTS", "Circle", "Line", "Pieces", "Polygon", "Scene", "Shape", "Text", "island_scene"]
 
@@ -60,6 +64,19 @@ class Pieces:
     cities: Mapping[str, int] = field(default_factory=dict)
     roads: Mapping[str, int] = field(default_factory=dict)
     sites: Mapping[tuple[str, str], int] = field(default_factory=dict)
+
+    @classmethod
+    def starting(cls, starts: Sequence[Start]) -> Pieces:
+        """What stands on a board at the start, seat by seat (B-15)."""
+        return cls(
+            settlements={place: seat for seat, start in enumerate(starts) for place in start.settlements},
+            roads={path: seat for seat, start in enumerate(starts) for path in start.roads},
+        )
+
+    @classmethod
+    def standing(cls, state: State) -> Pieces:
+        """What stands on the board in a position."""
+        return cls(state.settlements, state.cities, state.roads, state.sites)
 
 
 def island_scene(

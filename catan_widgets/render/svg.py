@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from catan_widgets.render.layout import Frame, Point
-from catan_widgets.render.scene import island_scene
+from catan_widgets.engine.island import Layout
+from catan_widgets.render.layout import Point
+from catan_widgets.render.picture import picture
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text
-from catan_widgets.render.theme import theme as theme_of
+
+if TYPE_CHECKING:
+    from catan_widgets.engine.game import Game
+    from catan_widgets.engine.state import State
 
 FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
@@ -29,30 +33,30 @@ class SVG(str):
 
 
 def svg(
-    subject: Any,
+    subject: Layout | State | Game,
     theme: str = "light",
     orientation: str = "flat",
     width: float = 700,
     highlight: Mapping[str, Iterable[str]] | None = None,
 ) -> SVG:
-    """The picture of a board or of the position of a game.
+    """The picture of a board, or of the position of a game.
 
     Args:
-        subject: a board, a layout, or anything with `board` and `state`.
+        subject: a board, complete or laid so far, a state or a game.
         theme: ``"light"``, ``"dark"`` or ``"contrast"``.
-        orientation: ``"flat"`` or ``"pointy"`` tops.
-        width: in pixels.
+        orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
+        width: in pixels; the height follows.
         highlight: names of hexes, intersections and paths by role, as for `island_scene`.
 
     Raises:
-        ValueError: for an unknown theme, orientation, role or place.
+        TypeError: for a subject that is none of these.
+        ValueError: for an unknown theme, orientation, role or place, or a width that is not positive.
 
     >>> from catan_widgets.engine.board import Board
     >>> svg(Board.variable(seed=1)).startswith("<svg")
     True
     """
-    frame = Frame(subject.topology, orientation, width)
-    return draw(island_scene(subject, frame, theme_of(theme), highlight=highlight))
+    return draw(picture(subject, theme, orientation, width, highlight))
 
 
 def draw(scene: Scene) -> SVG:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
-from typing import NamedTuple
 
+from catan_widgets.engine.edition_setup import StartSet
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Point
@@ -27,44 +27,42 @@ _ROAD_WIDTH, _CARD_WIDTH, _GAP, _ROW_HEIGHT, _LABEL = 0.5, 0.66, 0.3, 1.3, 0.34
 _LARGEST_TILE = 56.0
 
 
-class Place(NamedTuple):
-    """One tile of a row: a road, or a settlement or city of a colour, perhaps with a knight (E-41 to E-44)."""
-
-    kind: str
-    colour: str | None = None
-    knight: bool = False
-
-
 @dataclass(frozen=True)
 class Row:
     """What lies before one player.
 
     Args:
-        places: the tiles from left to right.
+        tiles: from left to right, as the engine writes them: ``road``, ``red``, ``red city``, ``blue + knight`` …
         cards: how many cards of each kind; kind ``card`` for cards that are hidden.
         label: whose row it is.
     """
 
-    places: tuple[Place, ...]
+    tiles: tuple[str, ...]
     cards: Mapping[str, int] = field(default_factory=dict)
     label: str = ""
 
 
-def start_rows(ruleset: RuleSet, players: int = 4) -> tuple[Row, ...]:
-    """The start sets of the players: two settlements with a road between them, and start cards (E-10).
+def start_rows(sets: Iterable[StartSet], dealt: bool = True) -> tuple[Row, ...]:
+    """The rows of players who have start sets: two settlements with a road between them, and start cards (E-10).
 
-    >>> from catan_widgets.engine.ruleset import load
-    >>> [place.kind for place in start_rows(load("edition"), 3)[0].places]
-    ['settlement', 'road', 'settlement']
+    Args:
+        sets: the start sets, in the order of the seats.
+        dealt: whether the cards are taken too.
+
+    >>> from catan_widgets.engine.edition_setup import steps
+    >>> start_rows(steps(players=3)[-1].table.sets)[0].tiles
+    ('red', 'road', 'white')
     """
     rows = []
-    for number in range(1, players + 1):
-        places: list[Place] = []
-        for colour in ruleset[f"start_sets.{number}.settlements"]:
-            places += [Place("road")] * bool(places) + [Place("settlement", colour)]
-        cards = ruleset[f"start_sets.{number}.cards"]
-        rows.append(Row(tuple(places), cards, _("Player {number}", number=number)))
+    for number, start in enumerate(sets, 1):
+        tiles = [tile for colour in start.settlements for tile in ("road", colour)][1:]
+        rows.append(Row(tuple(tiles), start.cards if dealt else {}, player_label(number)))
     return tuple(rows)
+
+
+def player_label(number: int) -> str:
+    """What a row is called; the first player is 1."""
+    return _("Player {number}", number=number)
 
 
 def spinner_scene(ruleset: RuleSet, theme: Theme, width: float = 360, pointing_at: str | None = None) -> Scene:
@@ -92,8 +90,7 @@ def spinner_scene(ruleset: RuleSet, theme: Theme, width: float = 360, pointing_a
 def edition_scene(
     ruleset: RuleSet,
     theme: Theme,
-    players: int = 4,
-    rows: Sequence[Row] | None = None,
+    rows: Sequence[Row],
     width: float = 700,
     pointing_at: str | None = None,
 ) -> Scene:
@@ -102,34 +99,38 @@ def edition_scene(
     Args:
         ruleset: the rule data.
         theme: the colours.
-        players: for how many the start sets are shown, where no rows are given.
         rows: what lies before the players.
         width: width in pixels; the height follows.
         pointing_at: the section that the arrow shows.
 
-    >>> from catan_widgets.engine.ruleset import load
+    Raises:
+        ValueError: for a section that the spinner does not have, or a tile that there is not.
+
+    >>> from catan_widgets.engine.edition_setup import steps
     >>> from catan_widgets.render.theme import theme
-    >>> edition_scene(load("edition"), theme("light"), players=3).title
+    >>> table = steps(players=3)[-1].table
+    >>> edition_scene(table.ruleset, theme("light"), start_rows(table.sets)).title
     'Table of the Chocolate Edition'
     """
-    rows = start_rows(ruleset, players) if rows is None else rows
     margin = 0.02 * width
     wide = width >= _WIDE
     disc = 0.42 * width if wide else min(width - 2 * margin, 340.0)
     left = disc + 2 * margin if wide else margin
-    tile = min(_LARGEST_TILE, (width - left - margin) / max(map(_row_width, rows)))
+    tile = min([_LARGEST_TILE, *((width - left - margin) / _row_width(row) for row in rows)])
     height = len(rows) * _ROW_HEIGHT * tile
-    below = margin if wide else disc + 2 * margin
-    whole = max(disc, height) + 2 * margin if wide else below + height + margin
-    centre = (margin + disc / 2 if wide else width / 2, whole / 2 if wide else margin + disc / 2)
-    laid = list(_Spinner(ruleset, theme, centre, disc / 2).layers(pointing_at))
-    top = (whole - height) / 2 if wide else below
-    tiles: list[Shape] = []
-    for number, row in enumerate(rows):
-        tiles += interleaved([list(_row(row, theme, left, top + number * _ROW_HEIGHT * tile, tile))])
-    laid[0] = (*laid[0], *tiles)
-    text = " ".join([_spinner_text(ruleset, pointing_at), *map(_row_text, rows)])
-    return Scene(tuple(laid), width, round(whole, 2), theme.background, _("Table of the Chocolate Edition"), text)
+    whole = max(disc, height) + 2 * margin if wide else disc + height + 3 * margin
+    centre = (margin + disc / 2, whole / 2) if wide else (width / 2, margin + disc / 2)
+    top = (whole - height) / 2 if wide else disc + 2 * margin
+    table, arrow, highlight = _Spinner(ruleset, theme, centre, disc / 2).layers(pointing_at)
+    tiles = [list(_row(row, theme, left, top + k * _ROW_HEIGHT * tile, tile)) for k, row in enumerate(rows)]
+    return Scene(
+        layers=((*table, *interleaved(tiles)), arrow, highlight),
+        width=width,
+        height=round(whole, 2),
+        background=theme.background,
+        title=_("Table of the Chocolate Edition"),
+        description=" ".join([_spinner_text(ruleset, pointing_at), *map(_row_text, rows)]),
+    )
 
 
 class _Spinner:
@@ -160,7 +161,8 @@ class _Spinner:
         disc += interleaved([list(self._section(section)) for section in self.sections])
         highlight: list[Shape] = []
         if pointing_at is not None:
-            edge = self._sector(*self.sections[pointing_at], 0.97)
+            start, end = self.sections[pointing_at]
+            edge = (*self._sector(start, end, 0.97)[1:], *self._sector(start, end, _ARROW + 0.02)[:0:-1])
             highlight = [
                 Line((*edge, edge[0]), colour, width * self.radius)
                 for colour, width in ((self.theme.halo, 0.06), (self.theme.selected, 0.035))
@@ -200,10 +202,8 @@ class _Spinner:
             yield from _house("settlement", colour, theme, *at, _HOUSE * radius)
 
     def _ground(self, section: str) -> str:
-        for terrain, resource in _TERRAIN_OF.items():
-            if resource == section:
-                return self.theme.terrain[terrain]
-        return self.theme.panel
+        terrain = _TERRAIN_OF.get(section)
+        return self.theme.panel if terrain is None else self.theme.terrain[terrain]
 
     def _arrow(self, pointing_at: str | None) -> Iterator[Shape]:
         theme = self.theme
@@ -225,7 +225,7 @@ class _Spinner:
 
 
 #: The terrain whose colour a section of the spinner has, that of the base game (B-02).
-_TERRAIN_OF = {"pasture": "wool", "hills": "brick", "forest": "lumber", "fields": "grain", "mountains": "ore"}
+_TERRAIN_OF = {"wool": "pasture", "brick": "hills", "lumber": "forest", "grain": "fields", "ore": "mountains"}
 
 
 def _colours(ruleset: RuleSet, section: str) -> tuple[str, ...]:
@@ -240,21 +240,21 @@ def _house(kind: str, colour: str, theme: Theme, x: float, y: float, size: float
     yield from placed(MARKS[colour], x, y + 0.3 * size, 0.42 * size, colours)
 
 
-def _width(place: Place) -> float:
-    return _ROAD_WIDTH if place.kind == "road" else 1
+def _width(tile: str) -> float:
+    return _ROAD_WIDTH if tile == "road" else 1
 
 
 def _row_width(row: Row) -> float:
-    return sum(map(_width, row.places)) + _GAP + _CARD_WIDTH * len(row.cards)
+    return sum(map(_width, row.tiles)) + _GAP + _CARD_WIDTH * len(row.cards)
 
 
 def _row(row: Row, theme: Theme, left: float, top: float, tile: float) -> Iterator[Shape]:
     """One row: its label, its tiles, and the cards beside them."""
     yield Text(left, top + _LABEL / 2 * tile, row.label, 0.25 * tile, theme.text, align="start")
     middle = top + (_LABEL + 0.45) * tile
-    for place in row.places:
-        width = _width(place) * tile
-        yield from _place(place, theme, left + width / 2, middle, tile)
+    for name_of_tile in row.tiles:
+        width = _width(name_of_tile) * tile
+        yield from _tile(name_of_tile, theme, left + width / 2, middle, tile)
         left += width
     left += _GAP * tile
     for kind, n in row.cards.items():
@@ -266,18 +266,24 @@ def _box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
     return tuple((x + sx * width / 2, y + sy * height / 2) for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
 
 
-def _place(place: Place, theme: Theme, x: float, y: float, tile: float) -> Iterator[Shape]:
-    if place.kind == "road" or place.colour is None:
-        yield Polygon(_box(x, y, _ROAD_WIDTH * tile, 0.3 * tile), theme.outline)
-        yield Polygon(_box(x, y, _ROAD_WIDTH * tile, 0.22 * tile), theme.land)
-        yield Polygon(_box(x, y, 0.3 * tile, 0.06 * tile), theme.pier)
+def _tile(tile: str, theme: Theme, x: float, y: float, size: float) -> Iterator[Shape]:
+    if tile == "road":
+        yield Polygon(_box(x, y, _ROAD_WIDTH * size, 0.3 * size), theme.outline)
+        yield Polygon(_box(x, y, _ROAD_WIDTH * size, 0.22 * size), theme.sign)
+        yield Polygon(_box(x, y, 0.3 * size, 0.07 * size), theme.pier)
         return
-    yield Polygon(_box(x, y, 0.92 * tile, 0.92 * tile), theme.outline)
-    yield Polygon(_box(x, y, 0.87 * tile, 0.87 * tile), theme.seats[place.colour].fill)
-    yield Polygon(_box(x, y, 0.69 * tile, 0.69 * tile), theme.sign)
-    yield from _house(place.kind, place.colour, theme, x, y, 0.26 * tile)
-    if place.knight:
-        yield from placed(GOODS["knight"], x + 0.3 * tile, y + 0.3 * tile, 0.19 * tile, theme.symbols)
+    colour, city, knight = _read(tile)
+    for share, fill in ((0.92, theme.outline), (0.87, theme.piece(colour)["fill"]), (0.69, theme.sign)):
+        yield Polygon(_box(x, y, share * size, share * size), fill)
+    yield from _house("city" if city else "settlement", colour, theme, x, y, 0.26 * size)
+    if knight:
+        yield from placed(GOODS["knight"], x + 0.31 * size, y + 0.3 * size, 0.2 * size, theme.symbols)
+
+
+def _read(tile: str) -> tuple[str, bool, bool]:
+    """The colour of a settlement or city, whether it is a city, and whether a knight stands there."""
+    colour, *rest = tile.split()
+    return colour, "city" in rest, "knight" in rest
 
 
 def _card(kind: str, n: int, theme: Theme, x: float, y: float, tile: float) -> Iterator[Shape]:
@@ -304,17 +310,15 @@ def _spinner_text(ruleset: RuleSet, pointing_at: str | None) -> str:
 
 
 def _row_text(row: Row) -> str:
-    places = []
-    for place in row.places:
-        if place.kind == "road" or place.colour is None:
-            places.append(_("road"))
-        elif place.kind == "city":
-            places.append(_("{colour} city", colour=name(place.colour)))
-        else:
-            places.append(_("{colour} settlement", colour=name(place.colour)))
-        if place.knight:
-            places.append(_("knight"))
+    tiles = []
+    for tile in row.tiles:
+        if tile == "road":
+            tiles.append(_("road"))
+            continue
+        colour, city, knight = _read(tile)
+        word = _("{colour} city", colour=name(colour)) if city else _("{colour} settlement", colour=name(colour))
+        tiles.append(_("{building} with a knight", building=word) if knight else word)
     cards = ", ".join(_("{count} {kind}", count=n, kind=name(kind)) for kind, n in row.cards.items())
     if not cards:
-        return _("{label}: {places}.", label=row.label, places=", ".join(places))
-    return _("{label}: {places}; cards: {cards}.", label=row.label, places=", ".join(places), cards=cards)
+        return _("{label}: {places}.", label=row.label, places=", ".join(tiles))
+    return _("{label}: {places}; cards: {cards}.", label=row.label, places=", ".join(tiles), cards=cards)
