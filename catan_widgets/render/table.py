@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin
+from typing import NamedTuple
 
 from catan_widgets.engine.edition_setup import StartSet
 from catan_widgets.engine.ruleset import RuleSet
@@ -20,11 +21,12 @@ _PLATE_AT, _PLATE = 0.54, 0.17
 _HOUSES_AT, _HOUSE = 0.84, 0.085
 _ALONE_AT, _ALONE = 0.66, 0.22
 _ARROW = 0.36
-# From this width on the spinner stands beside the rows, below it above them.
-_WIDE = 560
+# From this width of the picture on, and up to this width of rows, the spinner stands beside the rows, else above them.
+_WIDE, _SHORT = 560, 8
 # Rows, in widths of a tile.
 _ROAD_WIDTH, _CARD_WIDTH, _GAP, _ROW_HEIGHT, _LABEL = 0.5, 0.66, 0.3, 1.3, 0.34
 _LARGEST_TILE = 56.0
+_SMALLEST_TEXT = 10.0
 
 
 @dataclass(frozen=True)
@@ -112,25 +114,78 @@ def edition_scene(
     >>> edition_scene(table.ruleset, theme("light"), start_rows(table.sets)).title
     'Table of the Chocolate Edition'
     """
-    margin = 0.02 * width
-    wide = width >= _WIDE
-    disc = 0.42 * width if wide else min(width - 2 * margin, 340.0)
-    left = disc + 2 * margin if wide else margin
-    tile = min([_LARGEST_TILE, *((width - left - margin) / _row_width(row) for row in rows)])
-    height = len(rows) * _ROW_HEIGHT * tile
-    whole = max(disc, height) + 2 * margin if wide else disc + height + 3 * margin
-    centre = (margin + disc / 2, whole / 2) if wide else (width / 2, margin + disc / 2)
-    top = (whole - height) / 2 if wide else disc + 2 * margin
-    table, arrow, highlight = _Spinner(ruleset, theme, centre, disc / 2).layers(pointing_at)
-    tiles = [list(_row(row, theme, left, top + k * _ROW_HEIGHT * tile, tile)) for k, row in enumerate(rows)]
+    places = _Arrangement.of(rows, width)
+    table, arrow, highlight = _Spinner(ruleset, theme, places.centre, places.radius).layers(pointing_at)
+    tiles = [
+        list(_row(row, theme, places.left, places.top + k * _ROW_HEIGHT * places.tile, places.tile))
+        for k, row in enumerate(rows)
+    ]
     return Scene(
         layers=((*table, *interleaved(tiles)), arrow, highlight),
         width=width,
-        height=round(whole, 2),
+        height=places.height,
         background=theme.background,
         title=_("Table of the Chocolate Edition"),
         description=" ".join([_spinner_text(ruleset, pointing_at), *map(_row_text, rows)]),
     )
+
+
+def section_at(ruleset: RuleSet, rows: Sequence[Row], x: float, y: float, width: float = 700) -> str | None:
+    """The section of the spinner under a point of `edition_scene`, or None beside the disc.
+
+    Args:
+        ruleset: the rule data.
+        rows: what lies before the players in that scene.
+        x, y: the point in pixels.
+        width: the width of that scene.
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> section_at(load("edition"), (), 161, 60), section_at(load("edition"), (), 690, 10)
+    ('wool', None)
+    """
+    places = _Arrangement.of(rows, width)
+    right, down = x - places.centre[0], y - places.centre[1]
+    if right * right + down * down > places.radius**2:
+        return None
+    turn = atan2(right, -down) / (2 * pi)
+    sectors = _sectors(ruleset)
+    return next(section for section, (start, end) in sectors.items() if (turn - start) % 1 < end - start)
+
+
+class _Arrangement(NamedTuple):
+    """Where the parts of the table lie, in pixels: the disc, and the rows beside it or, in a narrow picture, below."""
+
+    centre: Point
+    radius: float
+    left: float
+    top: float
+    tile: float
+    height: float
+
+    @classmethod
+    def of(cls, rows: Sequence[Row], width: float) -> _Arrangement:
+        margin = 0.02 * width
+        wide = width >= _WIDE
+        disc = 0.42 * width if wide else min(width - 2 * margin, 340.0)
+        left = disc + 2 * margin if wide else margin
+        tile = min([_LARGEST_TILE, *((width - left - margin) / _row_width(row) for row in rows)])
+        height = len(rows) * _ROW_HEIGHT * tile
+        whole = max(disc, height) + 2 * margin if wide else disc + height + 3 * margin
+        centre = (margin + disc / 2, whole / 2) if wide else (width / 2, margin + disc / 2)
+        return cls(centre, disc / 2, left, (whole - height) / 2 if wide else disc + 2 * margin, tile, round(whole, 2))
+
+
+def _sectors(ruleset: RuleSet) -> dict[str, tuple[float, float]]:
+    """Where each section starts and ends, in turns clockwise from the top; the middle of the first is at the top."""
+    weights = ruleset["spinner_weights"]
+    whole = sum(weights[section] for section in ruleset["spinner"])
+    sectors = {}
+    start = -weights[ruleset["spinner"][0]] / whole / 2
+    for section in ruleset["spinner"]:
+        end = start + weights[section] / whole
+        sectors[section] = (float(start), float(end))
+        start = end
+    return sectors
 
 
 class _Spinner:
@@ -138,14 +193,7 @@ class _Spinner:
 
     def __init__(self, ruleset: RuleSet, theme: Theme, centre: Point, radius: float) -> None:
         self.ruleset, self.theme, self.centre, self.radius = ruleset, theme, centre, radius
-        weights = ruleset["spinner_weights"]
-        whole = sum(weights[section] for section in ruleset["spinner"])
-        self.sections: dict[str, tuple[float, float]] = {}
-        start = -weights[ruleset["spinner"][0]] / whole / 2
-        for section in ruleset["spinner"]:
-            end = start + weights[section] / whole
-            self.sections[section] = (float(start), float(end))
-            start = end
+        self.sections = _sectors(ruleset)
 
     def layers(self, pointing_at: str | None) -> tuple[tuple[Shape, ...], ...]:
         """The disc, the arrow, and the highlight of the section."""
@@ -250,7 +298,7 @@ def _row_width(row: Row) -> float:
 
 def _row(row: Row, theme: Theme, left: float, top: float, tile: float) -> Iterator[Shape]:
     """One row: its label, its tiles, and the cards beside them."""
-    yield Text(left, top + _LABEL / 2 * tile, row.label, 0.25 * tile, theme.text, align="start")
+    yield Text(left, top + _LABEL / 2 * tile, row.label, max(0.25 * tile, _SMALLEST_TEXT), theme.text, align="start")
     middle = top + (_LABEL + 0.45) * tile
     for name_of_tile in row.tiles:
         width = _width(name_of_tile) * tile
@@ -291,7 +339,7 @@ def _card(kind: str, n: int, theme: Theme, x: float, y: float, tile: float) -> I
     yield Polygon(_box(x, y, 0.52 * tile, 0.76 * tile), theme.sign)
     yield from placed(good(kind), x, y - (0.1 if n > 1 else 0) * tile, 0.2 * tile, theme.symbols)
     if n > 1:
-        yield Text(x, y + 0.25 * tile, f"×{n}", 0.22 * tile, theme.ink)
+        yield Text(x, y + 0.25 * tile, f"×{n}", max(0.22 * tile, _SMALLEST_TEXT), theme.ink)
 
 
 def _spinner_text(ruleset: RuleSet, pointing_at: str | None) -> str:
