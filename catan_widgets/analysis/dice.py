@@ -1,16 +1,25 @@
-"""The throw of the dice: how likely each total is."""
+"""What starts a turn: the throw of the dice or the turn of the spinner, and how likely each outcome is."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 
+from catan_widgets.analysis.checks import probability
 from catan_widgets.engine.chance import ways
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
 
+#: A total of the dice, or the name of a section of the spinner.
+Outcome = int | str
+
 
 def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
     """The probability of each total of the dice (B-07, B-09).
+
+    All throws are equally likely (Laplace): p = favourable throws / all throws; for two ordinary dice
+    p(s) = (6 - |s - 7|) / 36.
 
     Args:
         ruleset: the rule data that tells how many dice there are, and with how many faces; by default the base game's.
@@ -20,6 +29,73 @@ def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
     """
     dice, faces = _dice(ruleset)
     return {total: Fraction(ways(total, dice, faces), faces**dice) for total in range(dice, dice * faces + 1)}
+
+
+def loaded_distribution(*dice: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """The probability of each total of dice that need not be fair.
+
+    Args:
+        dice: for each of them the probability of each of its faces.
+
+    Raises:
+        ValueError: if the probabilities of one of them do not add up to 1.
+
+    The sum of independent numbers: p(s) is the sum of p(a)·q(b) over all a + b = s (convolution).
+
+    >>> loaded_distribution({6: Fraction(1)}, {face: Fraction(1, 6) for face in range(1, 7)})[12]
+    Fraction(1, 6)
+    """
+    totals = {0: Fraction(1)}
+    for die in dice:
+        exact = {face: probability(p, f"p({face})") for face, p in die.items()}
+        if sum(exact.values()) != 1:
+            raise ValueError(
+                _(
+                    "the faces of a die have {total} together; their probabilities add up to 1",
+                    total=sum(exact.values()),
+                )
+            )
+        summed: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for total, p in totals.items():
+            for face, q in exact.items():
+                summed[total + face] += p * q
+        totals = dict(sorted(summed.items()))
+    return totals
+
+
+def spinner_distribution(ruleset: RuleSet | None = None) -> dict[str, Fraction]:
+    """The probability of each section of the spinner, by its width (E-01).
+
+    Args:
+        ruleset: rule data with a spinner; by default that of the Chocolate Edition.
+
+    >>> spinner_distribution()["robber"]
+    Fraction(1, 7)
+    """
+    ruleset = ruleset or load("edition")
+    weights = ruleset["spinner_weights"]
+    return {section: Fraction(weights[section], sum(weights.values())) for section in ruleset["spinner"]}
+
+
+def turn_distribution(ruleset: RuleSet) -> dict[Outcome, Fraction]:
+    """The probability of each way in which a turn can start, by dice or by spinner, whichever the rules have.
+
+    >>> len(turn_distribution(load("market"))), len(turn_distribution(load("edition")))
+    (11, 7)
+    """
+    if "spinner" in ruleset:
+        return dict(spinner_distribution(ruleset).items())
+    return dict(dice_distribution(ruleset).items())
+
+
+def robber_outcome(ruleset: RuleSet) -> Outcome:
+    """The way in which a turn starts when the robber comes: 7 on the dice, his section on the spinner (B-60, E-22).
+
+    >>> robber_outcome(load("base")), robber_outcome(load("edition"))
+    (7, 'robber')
+    """
+    outcome: Outcome = ruleset.get("robber_number", "robber")
+    return outcome
 
 
 def pips(number: int, ruleset: RuleSet | None = None) -> int:
@@ -41,6 +117,24 @@ def pips(number: int, ruleset: RuleSet | None = None) -> int:
             _("{n!r} is no total of the dice; they show {least} to {most}", n=number, least=dice, most=dice * faces)
         )
     return ways(number, dice, faces)
+
+
+def mean(distribution: Mapping[int, Fraction]) -> Fraction:
+    """The expected value of a distribution over numbers, Σ x·p(x).
+
+    >>> mean(dice_distribution())
+    Fraction(7, 1)
+    """
+    return sum((value * p for value, p in distribution.items()), Fraction(0))
+
+
+def variance(distribution: Mapping[int, Fraction]) -> Fraction:
+    """The variance of a distribution over numbers, Σ x²·p(x) - (Σ x·p(x))².
+
+    >>> variance(dice_distribution())
+    Fraction(35, 6)
+    """
+    return sum((value * value * p for value, p in distribution.items()), Fraction(0)) - mean(distribution) ** 2
 
 
 def _dice(ruleset: RuleSet | None) -> tuple[int, int]:

@@ -1,0 +1,63 @@
+"""What the functions of the analysis take: numbers that can be meant, or an error that says which can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from numbers import Rational
+
+from catan_widgets.i18n import _
+
+
+def fraction(value: object, name: str = "p") -> Fraction:
+    """A number as an exact fraction.
+
+    Raises:
+        TypeError: for anything but an int or a Fraction; a float is never exactly what was meant.
+    """
+    if isinstance(value, bool) or not isinstance(value, Rational):
+        raise TypeError(_("{name} is {value!r}; give an exact number, such as Fraction(5, 36)", name=name, value=value))
+    return Fraction(value)
+
+
+def probability(value: object, name: str = "p") -> Fraction:
+    """A probability, 0 and 1 included; TypeError if it is not exact, ValueError outside of 0 to 1.
+
+    >>> probability(Fraction(5, 36))
+    Fraction(5, 36)
+    """
+    exact = fraction(value, name)
+    if not 0 <= exact <= 1:
+        raise ValueError(_("{name} is {value}; a probability lies between 0 and 1", name=name, value=exact))
+    return exact
+
+
+def possible(value: object, name: str = "p") -> Fraction:
+    """The probability of something that can happen: as above, but not 0."""
+    exact = probability(value, name)
+    if exact == 0:
+        raise ValueError(_("{name} is 0, so one would wait for ever; it must be greater", name=name))
+    return exact
+
+
+def exclusive(values: Iterable[object]) -> tuple[Fraction, ...]:
+    """The probabilities of events that exclude each other: each greater than 0, together at most 1, at least one."""
+    exact = tuple(possible(value) for value in values)
+    if not exact:
+        raise ValueError(_("no probabilities given; there must be at least one"))
+    if sum(exact) > 1:
+        raise ValueError(
+            _("the probabilities add up to {total}; events that exclude each other reach at most 1", total=sum(exact))
+        )
+    return exact
+
+
+def whole(value: object, name: str, least: int = 0, most: int | None = None) -> int:
+    """A whole number from ``least`` to ``most``; TypeError if it is none, ValueError outside."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(_("{name} is {value!r}; it must be a whole number", name=name, value=value))
+    if value < least:
+        raise ValueError(_("{name} is {value}; it must be at least {least}", name=name, value=value, least=least))
+    if most is not None and value > most:
+        raise ValueError(_("{name} is {value}; it must be at most {most}", name=name, value=value, most=most))
+    return value

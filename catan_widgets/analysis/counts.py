@@ -1,0 +1,135 @@
+"""How often something happens in n trials: the binomial distribution, its test, and intervals for a frequency."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, comb, sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+from catan_widgets.analysis.checks import possible, probability, whole
+from catan_widgets.i18n import _
+
+#: The probability that an interval of confidence covers the true value, unless another is asked for.
+CONFIDENCE = Fraction(95, 100)
+
+
+def binomial(n: int, p: Fraction) -> dict[int, Fraction]:
+    """How likely each number of successes in n independent trials is: C(n, k)·pᵏ·(1-p)ⁿ⁻ᵏ (binomial distribution).
+
+    >>> binomial(4, Fraction(1, 6))[0]
+    Fraction(625, 1296)
+    """
+    n, p = whole(n, "n"), probability(p)
+    return {k: comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)}
+
+
+def at_least(n: int, p: Fraction, k: int) -> Fraction:
+    """The probability of k or more successes in n independent trials (sum of the binomial distribution).
+
+    >>> at_least(4, Fraction(1, 6), 1)
+    Fraction(671, 1296)
+    """
+    k = whole(k, "k")
+    return sum((share for count, share in binomial(n, p).items() if count >= k), Fraction(0))
+
+
+@dataclass(frozen=True)
+class Rejection:
+    """The rejection region of a test on "not more often than p": so many successes, or more.
+
+    Args:
+        n: the number of trials.
+        p: the probability supposed.
+        first: the least number of successes that makes one reject it.
+    """
+
+    n: int
+    p: Fraction
+    first: int
+
+    @property
+    def alpha(self) -> Fraction:
+        """The probability of rejecting what is true (error of the first kind)."""
+        return at_least(self.n, self.p, self.first)
+
+    def beta(self, p: Fraction) -> Fraction:
+        """The probability of not rejecting although the true probability is this one (error of the second kind)."""
+        return 1 - at_least(self.n, p, self.first)
+
+
+def rejection(n: int, p: Fraction, level: Fraction = Fraction(1, 20)) -> Rejection:
+    """The greatest rejection region to the right whose error of the first kind is at most the level.
+
+    Args:
+        n: the number of trials.
+        p: the probability supposed.
+        level: the error allowed.
+
+    >>> test = rejection(72, Fraction(1, 6))
+    >>> test.first, round(float(test.alpha), 4), round(float(test.beta(Fraction(1, 4))), 4)
+    (18, 0.0462, 0.4549)
+    """
+    level = possible(level, "level")
+    tail = Fraction(0)
+    for k, share in reversed(binomial(n, p).items()):
+        tail += share
+        if tail > level:
+            return Rejection(n, Fraction(p), k + 1)
+    return Rejection(n, Fraction(p), 0)
+
+
+def standard_error(p: Fraction, n: int) -> float:
+    """The standard deviation of a relative frequency in n trials: √(p(1-p)/n).
+
+    It shrinks as n grows (empirical law of large numbers), while the deviation of the count itself, √(np(1-p)), grows.
+
+    >>> standard_error(Fraction(1, 2), 100)
+    0.05
+    """
+    p = probability(p)
+    return sqrt(p * (1 - p) / whole(n, "n", 1))
+
+
+def sample_size(margin: Fraction, p: Fraction = Fraction(1, 2), confidence: Fraction = CONFIDENCE) -> int:
+    """How many trials bring a frequency to within the margin of p with that confidence: ⌈z²·p(1-p)/margin²⌉.
+
+    z is the quantile of the normal distribution, 1.96 for 95 %.
+
+    >>> sample_size(Fraction(1, 100))
+    9604
+    """
+    margin, p = possible(margin, "margin"), probability(p)
+    return ceil(_quantile(confidence) ** 2 * float(p * (1 - p) / margin**2))
+
+
+class Interval(NamedTuple):
+    """From where to where."""
+
+    low: float
+    high: float
+
+
+def interval(successes: int, n: int, confidence: Fraction = CONFIDENCE) -> Interval:
+    """The interval of confidence for a probability, from so many successes in n trials (Wilson's score interval).
+
+    All p for which the frequency lies within z standard errors of p: the solutions of (h - p)² ≤ z²·p(1-p)/n.
+
+    >>> low, high = interval(17, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.109, 0.255)
+    """
+    n = whole(n, "n", 1)
+    h, z = whole(successes, "successes", most=n) / n, _quantile(confidence)
+    centre = h + z * z / (2 * n)
+    spread = z * sqrt(h * (1 - h) / n + z * z / (4 * n * n))
+    scale = 1 + z * z / n
+    return Interval(max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+
+
+def _quantile(confidence: Fraction) -> float:
+    confidence = probability(confidence, "confidence")
+    if confidence in (0, 1):
+        raise ValueError(_("a confidence of {value}; it lies between 0 and 1", value=confidence))
+    return NormalDist().inv_cdf(float((1 + confidence) / 2))

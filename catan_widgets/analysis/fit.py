@@ -1,0 +1,102 @@
+"""Whether observed counts fit what is expected of fair dice."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, erfc, exp, lgamma, log, sqrt
+
+from catan_widgets.analysis.checks import exclusive, fraction, whole
+from catan_widgets.analysis.dice import dice_distribution
+from catan_widgets.i18n import _
+
+#: The least count that should be expected of each outcome, by the usual rule of thumb for the test.
+LEAST_EXPECTED = 5
+
+
+@dataclass(frozen=True)
+class ChiSquare:
+    """The χ² test of fit.
+
+    Args:
+        statistic: Σ (O - E)²/E, exactly.
+        degrees: of freedom: one less than there are outcomes.
+        expected: the expected count of each outcome.
+
+    The p-value comes from the χ² distribution, which the statistic follows the better the greater the expected counts.
+    """
+
+    statistic: Fraction
+    degrees: int
+    expected: Mapping[Hashable, Fraction]
+
+    @property
+    def p_value(self) -> float:
+        """How likely a statistic at least as great is if the dice are as supposed (upper tail of χ²)."""
+        return chi_square_tail(float(self.statistic), self.degrees)
+
+    @property
+    def reliable(self) -> bool:
+        """Whether every expected count is 5 or more, the usual condition for the test."""
+        return min(self.expected.values()) >= LEAST_EXPECTED
+
+
+def chi_square(counts: Mapping[int, int], probabilities: Mapping[int, Fraction] | None = None) -> ChiSquare:
+    """The χ² test of fit of Pearson: χ² = Σ (O - E)²/E over all outcomes, with E = n·p.
+
+    Args:
+        counts: how often each outcome came; those that are not named never came.
+        probabilities: of all outcomes, adding up to 1; by default the totals of two fair dice.
+
+    Raises:
+        ValueError: for an outcome without a probability, a negative count, or no trials at all.
+
+    >>> test = chi_square({face: count for face, count in enumerate([5, 8, 9, 8, 10, 20], 1)},
+    ...                   {face: Fraction(1, 6) for face in range(1, 7)})
+    >>> test.statistic, test.degrees, round(test.p_value, 4)
+    (Fraction(67, 5), 5, 0.0199)
+    """
+    chances = dict(dice_distribution()) if probabilities is None else dict(probabilities)
+    if sum(exclusive(chances.values())) != 1 or len(chances) < 2:
+        raise ValueError(_("the probabilities of at least two outcomes must be given, and add up to 1"))
+    for outcome, count in counts.items():
+        if outcome not in chances:
+            known = ", ".join(map(str, chances))
+            raise ValueError(_("{outcome!r} is no outcome here; there is {known}", outcome=outcome, known=known))
+        whole(count, _("the count of {number}", number=outcome))
+    trials = whole(sum(counts.values()), _("the number of trials"), 1)
+    expected: dict[Hashable, Fraction] = {outcome: trials * fraction(p) for outcome, p in chances.items()}
+    statistic = sum(
+        ((counts.get(outcome, 0) - expected[outcome]) ** 2 / expected[outcome] for outcome in chances), Fraction(0)
+    )
+    return ChiSquare(statistic, len(chances) - 1, expected)
+
+
+def chi_square_tail(x: float, degrees: int) -> float:
+    """The probability that a χ² distributed number with so many degrees of freedom is x or more.
+
+    With k degrees it is a finite sum: the tail for k - 2 degrees and the term (x/2)^(k/2-1)·e^(-x/2) / Γ(k/2), from
+    e^(-x/2) for 2 degrees or erfc(√(x/2)) for 1 onwards (partial integration).
+
+    >>> round(chi_square_tail(18.307, degrees=10), 4)
+    0.05
+    """
+    whole(degrees, "degrees", 1)
+    if x <= 0:
+        return 1.0
+    half = x / 2
+    tail = erfc(sqrt(half)) if degrees % 2 else 0.0
+    first = 1.5 if degrees % 2 else 1.0
+    terms = [first + step for step in range((degrees - (degrees % 2)) // 2)]
+    return min(1.0, tail + sum(exp((k - 1) * log(half) - half - lgamma(k)) for k in terms))
+
+
+def trials_for_fit(probabilities: Mapping[int, Fraction] | None = None, least: int = LEAST_EXPECTED) -> int:
+    """How many trials it takes until every outcome is expected at least so often: ⌈least / smallest p⌉.
+
+    >>> trials_for_fit()
+    180
+    """
+    chances = dice_distribution() if probabilities is None else probabilities
+    return ceil(whole(least, "least", 1) / min(exclusive(chances.values())))

@@ -1,0 +1,239 @@
+"""What one roll brings in a position: to an intersection, to a seat with all its buildings and sites, to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from catan_widgets.analysis.dice import turn_distribution
+from catan_widgets.analysis.production import ANY_CARD, Production, Source, Table
+from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.island import Layout
+from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.i18n import _
+
+#: A production site: its hex, and the intersection of the building that it belongs to (M-40, M-41).
+Site = Sequence[str]
+
+T = TypeVar("T")
+
+
+def corner(board: Layout, intersection: str, robber: str | None = None, city: bool = False) -> Production:
+    """The resource cards that one roll brings to a building on an intersection (B-31).
+
+    Args:
+        board: the island, complete or laid so far.
+        intersection: where the building stands.
+        robber: the hex that the robber blocks (B-32); None leaves him out.
+        city: whether it is a city rather than a settlement.
+
+    Raises:
+        ValueError: if the island has no such intersection or hex.
+
+    Two islands with one intersection of the lesson each, first {6, 9, 10}, then {5, 5, 9}:
+
+    >>> from catan_widgets.engine.island import Layout, Tile
+    >>> from catan_widgets.engine.ruleset import load
+    >>> from catan_widgets.engine.topology import Topology
+    >>> base, land = load("base"), Topology.of([(0, 0), (1, -1), (0, -1)])
+    >>> three = Layout(base, land, (Tile("forest", 6), Tile("hills", 9), Tile("fields", 10)))
+    >>> corner(three, "0,0N").expected, corner(three, "0,0N").at_least_one
+    (Fraction(1, 3), Fraction(1, 3))
+    >>> corner(three, "0,0N", robber="0,-1").expected
+    Fraction(7, 36)
+    >>> twice = Layout(base, land, (Tile("forest", 5), Tile("hills", 5), Tile("fields", 9)))
+    >>> corner(twice, "0,0N").expected, corner(twice, "0,0N").at_least_one
+    (Fraction(1, 3), Fraction(2, 9))
+    """
+    buildings = {"cities" if city else "settlements": (intersection,)}
+    return seat_production(board, **buildings, robber=robber)
+
+
+def seat_production(
+    board: Layout,
+    settlements: Iterable[str] = (),
+    cities: Iterable[str] = (),
+    sites: Iterable[Site] = (),
+    robber: str | None = None,
+) -> Production:
+    """The cards that one roll brings to a seat: all its buildings and production sites together (B-31, M-30).
+
+    Buildings on a shared hex, or on hexes with the same number, are paid by the same roll; so their cards do not come
+    independently of each other, and the variance tells.
+
+    Args:
+        board: the island, complete or laid so far.
+        settlements: the intersections of its settlements.
+        cities: the intersections of its cities.
+        sites: pairs of hex and intersection.
+        robber: the hex that the robber blocks (B-32, M-32); None leaves him out.
+
+    Raises:
+        ValueError: for names that the island does not have, an intersection with two buildings, or a site where none
+            can be (M-40, M-41).
+
+    >>> from catan_widgets.engine.board import Board
+    >>> seat = seat_production(Board.beginner(), settlements=["1,0N"], cities=["0,0S"])
+    >>> seat.expected, seat.at_least_one, seat.by_kind["wool"]
+    (Fraction(7, 9), Fraction(1, 2), Fraction(7, 18))
+    """
+    if robber is not None:
+        board.topology.hex(robber)
+    settlements, cities = tuple(settlements), tuple(cities)
+    buildings = settlements + cities
+    _check_buildings(buildings)
+    amounts = [(settlements, board.ruleset["production.settlement"]), (cities, board.ruleset["production.city"])]
+    sources = [
+        source
+        for places, cards in amounts
+        for place in places
+        for hex in board.neighbours(place)
+        for source in _yield(board, hex, "terrain_resource", cards, robber)
+    ]
+    for hex, _place in _checked_sites(board, sites, buildings):
+        sources += _yield(board, hex, "terrain_ingredient", board.ruleset["production.site"], robber)
+    return Production(tuple(sources), FrozenMap(turn_distribution(board.ruleset)))
+
+
+def table_production(
+    board: Layout,
+    seats: Sequence[Mapping[str, Any]],
+    robber: str | None = None,
+    bank: Mapping[str, int] | None = None,
+    single_claimant: bool = False,
+) -> Table:
+    """The cards that one roll brings to all seats.
+
+    Args:
+        board: the island, complete or laid so far.
+        seats: for each seat what it has, by ``"settlements"``, ``"cities"`` and ``"sites"`` as for `seat_production`;
+            other entries of a position, such as its hand, are not looked at.
+        robber: the hex that the robber blocks; None leaves him out.
+        bank: how many cards of each kind are in stock; kinds that are not named, and all by default, never run short.
+            If a roll asks for more of a kind than there is, nobody gets any of it (B-33, M-33).
+        single_claimant: whether a seat that alone asks for such a kind gets what is left (B-98).
+
+    Raises:
+        ValueError: as `seat_production`, also for an intersection with buildings of two seats, or no seat.
+
+    >>> from catan_widgets.engine.board import Board
+    >>> board = Board.beginner()
+    >>> table = table_production(board, [{"settlements": start.settlements} for start in board.starts])
+    >>> table.expected
+    (Fraction(1, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2))
+    """
+    if not seats:
+        raise ValueError(_("no seats given; there must be at least one"))
+    everywhere = tuple(place for seat in seats for part in ("settlements", "cities") for place in seat.get(part, ()))
+    _check_buildings(everywhere)
+    parts = tuple(
+        seat_production(board, seat.get("settlements", ()), seat.get("cities", ()), seat.get("sites", ()), robber)
+        for seat in seats
+    )
+    return Table(_served(parts, bank or {}, single_claimant))
+
+
+def row_production(
+    settlements: Iterable[str], cities: Iterable[str] = (), ruleset: RuleSet | None = None
+) -> Production:
+    """The cards that one turn of the spinner brings to a row of the Chocolate Edition (E-20, E-21).
+
+    Args:
+        settlements: the colours of its settlements.
+        cities: the colours of its cities.
+        ruleset: by default the edition's.
+
+    Raises:
+        ValueError: for an unknown colour, or one that is there twice (E-42).
+
+    The card of choice on the question mark has the kind ``"card"``.
+
+    >>> row_production(["blue", "yellow"]).by_kind["ore"], row_production(["red"], cities=["blue"]).expected
+    (Fraction(2, 7), Fraction(10, 7))
+    """
+    ruleset = ruleset or load("edition")
+    settlements, cities = tuple(settlements), tuple(cities)
+    twice = _twice(settlements + cities)
+    if twice is not None:
+        raise ValueError(_("{colour} is there twice; a row has at most one building of each colour", colour=twice))
+    cards = dict.fromkeys(settlements, ruleset["production.settlement"])
+    cards |= dict.fromkeys(cities, ruleset["production.city"])
+    for colour in cards:
+        if colour not in ruleset["colours"]:
+            known = ", ".join(ruleset["colours"])
+            raise ValueError(_("{colour!r} is no colour of buildings; there is {known}", colour=colour, known=known))
+    sources = [
+        Source(section, section, cards[colour])
+        for section in ruleset["spinner"]
+        if section in ruleset["bank"]
+        for colour in ruleset[f"section_colours.{section}"]
+        if colour in cards
+    ]
+    sources.append(Source("question", ANY_CARD, ruleset["production.question"]))
+    return Production(tuple(sources), FrozenMap(turn_distribution(ruleset)))
+
+
+def _yield(board: Layout, hex: str, terrains: str, cards: int, robber: str | None) -> Iterator[Source]:
+    """What a hex brings to one building or site: nothing without a number, under the robber, or if its kind is none."""
+    terrain, number = board.hexes[hex]
+    kind = board.ruleset[terrains].get(terrain)
+    if kind is not None and number is not None and hex != robber:
+        yield Source(number, kind, cards)
+
+
+def _checked_sites(board: Layout, sites: Iterable[Site], buildings: Sequence[str]) -> list[tuple[str, str]]:
+    pairs = [(hex, place) for hex, place in sites]
+    twice = _twice(pairs)
+    if twice is not None:
+        raise ValueError(_("there are two sites {hex} {place}; there is room for one", hex=twice[0], place=twice[1]))
+    fitting = board.ruleset.get("terrain_ingredient", {})
+    for hex, place in pairs:
+        board.topology.hex(hex)
+        if place not in buildings or hex not in board.neighbours(place):
+            raise ValueError(
+                _("the site {hex} {place} is at no building of the seat that touches the hex", hex=hex, place=place)
+            )
+        terrain = board.hexes[hex].terrain
+        if terrain not in fitting:
+            raise ValueError(
+                _(
+                    "the site {hex} {place} is on {terrain}; production sites go on {allowed}",
+                    hex=hex,
+                    place=place,
+                    terrain=terrain,
+                    allowed=", ".join(fitting) or "-",
+                )
+            )
+    return pairs
+
+
+def _served(seats: tuple[Production, ...], bank: Mapping[str, int], single_claimant: bool) -> tuple[Production, ...]:
+    """What the seats get when the bank has no more than this of some kinds."""
+    short: dict[tuple[Any, str], int] = {}
+    for outcome in seats[0].chances:
+        for kind, stock in bank.items():
+            wanted = [seat.gains.get(outcome, {}).get(kind, 0) for seat in seats]
+            if sum(wanted) > stock:
+                alone = single_claimant and sum(map(bool, wanted)) == 1
+                short[outcome, kind] = stock if alone else 0
+    return tuple(_cut(seat, short) for seat in seats)
+
+
+def _cut(seat: Production, short: Mapping[tuple[Any, str], int]) -> Production:
+    kept = [source for source in seat.sources if (source.outcome, source.kind) not in short]
+    asked = {(source.outcome, source.kind) for source in seat.sources}
+    left = [
+        Source(outcome, kind, cards) for (outcome, kind), cards in short.items() if cards and (outcome, kind) in asked
+    ]
+    return Production(tuple(kept + left), seat.chances)
+
+
+def _check_buildings(places: Sequence[str]) -> None:
+    twice = _twice(places)
+    if twice is not None:
+        raise ValueError(_("{place} carries two buildings; there is room for one", place=twice))
+
+
+def _twice(items: Sequence[T]) -> T | None:
+    """The first of some items that is there twice."""
+    return next((item for item in items if items.count(item) > 1), None)

@@ -1,0 +1,229 @@
+"""What one roll brings, as a random variable: cards by kind, their mean, their spread, and how they go together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from catan_widgets.analysis.dice import Outcome, turn_distribution, variance
+from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.island import chip_numbers
+from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.i18n import _
+
+#: The kind of cards of which only the number matters, or the kind is free (E-21).
+ANY_CARD = "card"
+
+#: Cards as pairs of kind and number, in the order of the alphabet.
+Cards = tuple[tuple[str, int], ...]
+
+#: Cards as they may be given: ``"2 ore + 1 wool"``, a mapping from kind to number, or pairs of them.
+Hand = str | Mapping[str, int] | Cards
+
+
+class Source(NamedTuple):
+    """One thing that yields: on which outcome, and how many cards of which kind."""
+
+    outcome: Outcome
+    kind: str
+    cards: int
+
+
+@dataclass(frozen=True)
+class Production:
+    """The cards that one roll (or one turn of the spinner) brings.
+
+    Outcomes exclude each other. So probabilities of different numbers add up, while a number that stands there twice is
+    one event, which brings more cards.
+
+    Args:
+        sources: all that yields, in any order.
+        chances: the probability of each outcome.
+
+    >>> twice = production((5, 5, 9))
+    >>> twice.expected, twice.at_least_one
+    (Fraction(1, 3), Fraction(2, 9))
+    """
+
+    sources: tuple[Source, ...]
+    chances: FrozenMap[Outcome, Fraction]
+
+    @cached_property
+    def numbers(self) -> tuple[Outcome, ...]:
+        """The outcomes that yield, each as often as it has sources, in the order of the dice or the spinner."""
+        return tuple(outcome for outcome in self.chances for source in self.sources if source.outcome == outcome)
+
+    @cached_property
+    def gains(self) -> Mapping[Outcome, Mapping[str, int]]:
+        """For each outcome that yields, how many cards of which kind it brings."""
+        gains: dict[Outcome, Counter[str]] = {outcome: Counter() for outcome in self.chances if outcome in self.numbers}
+        for source in self.sources:
+            gains[source.outcome][source.kind] += source.cards
+        return MappingProxyType({outcome: MappingProxyType(dict(cards)) for outcome, cards in gains.items()})
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of cards that can come, in alphabetical order."""
+        return tuple(sorted({source.kind for source in self.sources}))
+
+    def cards(self, outcome: Outcome) -> int:
+        """How many cards an outcome brings."""
+        return sum(self.gains.get(outcome, {}).values())
+
+    @property
+    def expected(self) -> Fraction:
+        """The cards that a roll brings on average: E = Σ cards·p over the sources (linearity of expectation)."""
+        return sum((source.cards * self.chances[source.outcome] for source in self.sources), Fraction(0))
+
+    @property
+    def at_least_one(self) -> Fraction:
+        """The probability that a roll brings a card: Σ p over the *different* outcomes (they exclude each other)."""
+        return sum((self.chances[outcome] for outcome in self.gains), Fraction(0))
+
+    @property
+    def distribution(self) -> dict[int, Fraction]:
+        """How likely each number of cards is, ascending, 0 included."""
+        counts: dict[int, Fraction] = {0: Fraction(0)}
+        for outcome, p in self.chances.items():
+            counts[self.cards(outcome)] = counts.get(self.cards(outcome), Fraction(0)) + p
+        return dict(sorted(counts.items()))
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the number of cards, E(X²) - E(X)²."""
+        return variance(self.distribution)
+
+    @property
+    def by_kind(self) -> dict[str, Fraction]:
+        """The expected cards of each kind."""
+        return {kind: self.of(kind).expected for kind in self.kinds}
+
+    @property
+    def joint(self) -> dict[Cards, Fraction]:
+        """How likely each hand of new cards is, all kinds together; no cards are the empty tuple.
+
+        >>> both = production((6,)) + production((6, 8), city=True)
+        >>> both.joint[(("card", 3),)]
+        Fraction(5, 36)
+        """
+        hands: dict[Cards, Fraction] = {}
+        for outcome, p in self.chances.items():
+            hand = tuple(sorted(self.gains.get(outcome, {}).items()))
+            hands[hand] = hands.get(hand, Fraction(0)) + p
+        return hands
+
+    def of(self, *kinds: str) -> Production:
+        """The part of it that is cards of some kinds."""
+        return Production(tuple(source for source in self.sources if source.kind in kinds), self.chances)
+
+    def covariance(self, other: Production) -> Fraction:
+        """How the cards of this and of another go together on one roll: Cov = E(XY) - E(X)·E(Y).
+
+        Raises:
+            ValueError: if the other has other chances, so that no one roll brings both.
+
+        >>> production((6, 9, 10)).covariance(production((4, 5, 8)))
+        Fraction(-1, 9)
+        """
+        self._same_chances(other)
+        products = (self.cards(outcome) * other.cards(outcome) * p for outcome, p in self.chances.items())
+        return sum(products, Fraction(0)) - self.expected * other.expected
+
+    def __add__(self, other: Production) -> Production:
+        """What one roll brings to both together."""
+        self._same_chances(other)
+        return Production(self.sources + other.sources, self.chances)
+
+    def _same_chances(self, other: Production) -> None:
+        if self.chances != other.chances:
+            raise ValueError(_("the two are not produced by the same dice or spinner"))
+
+
+@dataclass(frozen=True)
+class Table:
+    """What one roll brings to all seats of the table.
+
+    >>> table = Table((production((6, 9, 10)), production((4, 5, 8))))
+    >>> table.total.variance, table.covariance[0][1]
+    (Fraction(2, 9), Fraction(-1, 9))
+    """
+
+    seats: tuple[Production, ...]
+
+    @property
+    def expected(self) -> tuple[Fraction, ...]:
+        """The expected cards of each seat."""
+        return tuple(seat.expected for seat in self.seats)
+
+    @property
+    def covariance(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The covariance matrix: the variance of each seat on the diagonal, of two seats beside it."""
+        return tuple(tuple(seat.covariance(other) for other in self.seats) for seat in self.seats)
+
+    @property
+    def joint(self) -> dict[tuple[int, ...], Fraction]:
+        """How likely it is that the seats get these numbers of cards, one number a seat."""
+        joint: dict[tuple[int, ...], Fraction] = {}
+        for outcome, p in self.seats[0].chances.items():
+            cards = tuple(seat.cards(outcome) for seat in self.seats)
+            joint[cards] = joint.get(cards, Fraction(0)) + p
+        return joint
+
+    @property
+    def total(self) -> Production:
+        """All seats together; its variance is Σ Var + 2·Σ Cov."""
+        sources = tuple(source for seat in self.seats for source in seat.sources)
+        return Production(sources, self.seats[0].chances)
+
+
+def production(
+    numbers: Iterable[int], robber_on: int | None = None, city: bool = False, ruleset: RuleSet | None = None
+) -> Production:
+    """The cards that one roll brings to a building, told by the numbers of its hexes alone (B-31).
+
+    Args:
+        numbers: the number of each of its hexes; a number that lies on two of them is given twice.
+        robber_on: the number of the hex that the robber blocks (B-32); of two alike he blocks one.
+        city: whether the building is a city.
+        ruleset: by default the base game's.
+
+    Raises:
+        ValueError: for a number that no hex carries, or a robber on a number that is not among them.
+
+    >>> production((6, 9, 10)).expected, production((6, 9, 10)).at_least_one
+    (Fraction(1, 3), Fraction(1, 3))
+    >>> production((6, 9, 10), robber_on=6).expected
+    Fraction(7, 36)
+    >>> production((6, 9, 10), city=True).variance
+    Fraction(8, 9)
+    """
+    ruleset = ruleset or load("base")
+    yielding = list(numbers)
+    allowed = sorted({*chip_numbers(ruleset), *ruleset.get("jungle_numbers", ())})
+    for number in yielding:
+        if isinstance(number, bool) or number not in allowed:
+            raise ValueError(
+                _(
+                    "{n!r} is the number of no hex; there is {allowed}",
+                    n=number,
+                    allowed=", ".join(map(str, allowed)),
+                )
+            )
+    if robber_on is not None:
+        if robber_on not in yielding:
+            raise ValueError(
+                _(
+                    "the robber is on {robber!r}, which is none of the numbers {numbers}",
+                    robber=robber_on,
+                    numbers=", ".join(map(str, yielding)),
+                )
+            )
+        yielding.remove(robber_on)
+    cards = ruleset["production.city" if city else "production.settlement"]
+    sources = tuple(Source(number, ANY_CARD, cards) for number in sorted(yielding))
+    return Production(sources, FrozenMap(turn_distribution(ruleset)))

@@ -1,0 +1,218 @@
+"""Waiting for a set of cards, with and without trade with the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from graphlib import TopologicalSorter
+from math import lcm
+
+from catan_widgets.analysis.checks import whole
+from catan_widgets.analysis.dice import pips, turn_distribution
+from catan_widgets.analysis.production import ANY_CARD, Hand, Production, Source
+from catan_widgets.engine.bundles import KINDS, bundle
+from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.island import ANY, Layout
+from catan_widgets.engine.ruleset import load
+from catan_widgets.i18n import _
+
+#: For each kind how many alike the bank takes for one other card; one mapping a pile, since piles never cross (M-61).
+Rates = tuple[Mapping[str, int], ...]
+
+#: Cards of each kind: those still counted towards what is wanted, then those over, less the trades they are good for;
+#: and for each pile how many trades the cards given up so far are good for.
+_State = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def expected_build_wait(counts: Mapping[int, int]) -> Fraction:
+    """How many rolls it takes on average until each number has come as often as wanted.
+
+    Recursion over what is still missing: E(m) = (1 + Σ p(i)·E(m without one i)) / Σ p(i), over the numbers i that are
+    missing. This is the mean of the *greatest* of the waits, which is more than the greatest of their means.
+
+    Args:
+        counts: how often each total of the dice must come: ``{8: 3, 5: 2}`` is a city with one settlement at ore 8
+            and one at grain 5.
+
+    Raises:
+        ValueError: for a number that the dice do not show, or a count less than 1.
+
+    >>> expected_build_wait({6: 1, 8: 1}), expected_build_wait({6: 1, 8: 1, 5: 1, 9: 1})
+    (Fraction(54, 5), Fraction(15453, 910))
+    """
+    for number, count in counts.items():
+        pips(number)
+        whole(count, _("the count of {number}", number=number), 1)
+    sources = tuple(Source(number, str(number), 1) for number in counts)
+    chances = FrozenMap(turn_distribution(load("base")))
+    return _Saving(Production(sources, chances), {str(n): count for n, count in counts.items()}, {}, ()).expected()
+
+
+def expected_card_wait(
+    production: Production,
+    wanted: Hand,
+    hand: Hand = "",
+    rates: Rates = (),
+) -> Fraction:
+    """How many rolls it takes on average until a seat can pay for something.
+
+    Recursion over the hand h: E(h) = (1 + Σ p(i)·E(h + gains of i)) / Σ p(i), over the outcomes i that change what
+    counts of the hand. Cards over are kept and given to the bank when they are enough; nothing is stolen, given back
+    on a seven, or traded with others, and the bank never runs short.
+
+    Args:
+        production: what a roll brings to the seat.
+        wanted: the cards to pay, such as ``"3 ore + 2 grain"`` or ``ruleset["costs.city"]``.
+        hand: the cards held already.
+        rates: how the seat trades with the bank, from `bank_rates`; by default it does not.
+
+    Raises:
+        ValueError: if the cards can never come together this way.
+
+    >>> from catan_widgets.analysis import seat_production
+    >>> from catan_widgets.engine.board import Board
+    >>> board = Board.beginner()
+    >>> at = ["1,0N", "0,0S"]
+    >>> seat = seat_production(board, at)
+    >>> expected_card_wait(seat, "1 lumber + 1 brick")
+    Fraction(111, 7)
+    >>> round(float(expected_card_wait(seat, "1 ore", rates=bank_rates(board, at))), 2)
+    16.37
+    """
+    return _saving(production, wanted, hand, rates).expected()
+
+
+def cards_within(
+    production: Production,
+    wanted: Hand,
+    rolls: int,
+    hand: Hand = "",
+    rates: Rates = (),
+) -> Fraction:
+    """The probability that a seat can pay for something within so many rolls.
+
+    Forward recursion over the distribution of the hand, roll by roll; arguments as for `expected_card_wait`.
+
+    >>> from catan_widgets.analysis import production
+    >>> cards_within(production((6, 9, 10)), {"card": 1}, rolls=4)
+    Fraction(65, 81)
+    """
+    return _saving(production, wanted, hand, rates).within(whole(rolls, "rolls"))
+
+
+def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
+    """How many cards alike a seat gives to the bank for one: the best of bank and own harbours (B-41 to B-43, M-61).
+
+    Args:
+        board: the island with its harbours.
+        buildings: the intersections of the seat's settlements and cities.
+
+    >>> from catan_widgets.engine.board import Board
+    >>> bank_rates(Board.beginner(), ["0,-2N"])[0]["brick"], bank_rates(Board.beginner())[0]["brick"]
+    (2, 4)
+    """
+    ruleset = board.ruleset
+    harbours = [harbour for harbour in map(board.harbour, buildings) if harbour is not None]
+    kinds = {harbour.kind for harbour in harbours}
+    resource = ruleset["rates.any" if ANY in kinds else "rates.bank"]
+    piles = [{kind: min(resource, ruleset["rates.own"]) if kind in kinds else resource for kind in ruleset["bank"]}]
+    if "ingredient_rates.bank" in ruleset:
+        ingredient = ruleset["ingredient_rates.any" if ANY in kinds else "ingredient_rates.bank"]
+        piles.append(dict.fromkeys(ruleset["ingredients"], ingredient))
+    return tuple(FrozenMap(pile) for pile in piles)
+
+
+def _saving(
+    production: Production,
+    wanted: Hand,
+    hand: Hand,
+    rates: Rates,
+) -> _Saving:
+    names = (*KINDS, ANY_CARD)
+    return _Saving(production, dict(bundle(wanted, names)), dict(bundle(hand, names)), rates)
+
+
+class _Saving:
+    """The hands on the way to a set of cards, each reduced to what still matters for it.
+
+    A card over is worth something only as a part of a trade, and all trades of a pile are alike; so of the cards over
+    only the remainder of each kind and the number of possible trades of each pile are kept.
+    """
+
+    def __init__(self, production: Production, wanted: dict[str, int], hand: dict[str, int], rates: Rates) -> None:
+        self.kinds = tuple(sorted({*wanted, *production.kinds, *hand}))
+        self.need = tuple(wanted.get(kind, 0) for kind in self.kinds)
+        self.rate = tuple(next((pile[kind] for pile in rates if kind in pile), 0) for kind in self.kinds)
+        self.pile = tuple(next((n for n, pile in enumerate(rates) if kind in pile), len(rates)) for kind in self.kinds)
+        self.piles = len(rates) + 1  # the last one is of the kinds that the bank does not trade
+        self.steps: dict[tuple[int, ...], Fraction] = {}
+        for outcome, p in production.chances.items():
+            gain = tuple(production.gains.get(outcome, {}).get(kind, 0) for kind in self.kinds)
+            self.steps[gain] = self.steps.get(gain, Fraction(0)) + p
+        start = tuple(hand.get(kind, 0) for kind in self.kinds)
+        self.start = self.reduced(start, (0,) * self.piles)
+        self.done = self.reduced(self.need, (0,) * self.piles)
+
+    def reduced(self, cards: tuple[int, ...], trades: tuple[int, ...]) -> _State:
+        """The state that a hand comes to."""
+        kept, good_for = list(cards), list(trades)
+        missing = [0] * self.piles
+        for k, need in enumerate(self.need):
+            over = max(0, cards[k] - need)
+            missing[self.pile[k]] += max(0, need - cards[k])
+            if over and self.rate[k]:
+                good_for[self.pile[k]] += over // self.rate[k]
+                over %= self.rate[k]
+            elif over:
+                over = 0
+            kept[k] = min(cards[k], need) + over
+        for k, pile in enumerate(self.pile):
+            if good_for[pile] >= missing[pile]:
+                kept[k] = self.need[k]
+        return tuple(kept), tuple(
+            0 if have >= lacking else have for have, lacking in zip(good_for, missing, strict=True)
+        )
+
+    def after(self, state: _State) -> dict[_State, Fraction]:
+        """The states that a roll leads to, with their probabilities."""
+        cards, trades = state
+        states: dict[_State, Fraction] = {}
+        for gain, p in self.steps.items():
+            to = self.reduced(tuple(map(sum, zip(cards, gain, strict=True))), trades)
+            states[to] = states.get(to, Fraction(0)) + p
+        return states
+
+    def expected(self) -> Fraction:
+        """The expected number of rolls from the start, from the states nearest to the end backwards."""
+        graph: dict[_State, dict[_State, Fraction]] = {self.done: {}}
+        waiting = [self.start]
+        while waiting:
+            state = waiting.pop()
+            if state not in graph:
+                graph[state] = {to: p for to, p in self.after(state).items() if to != state}
+                if not graph[state]:
+                    raise ValueError(
+                        _("these cards never come together; what is missing is not produced or traded for")
+                    )
+                waiting += graph[state]
+        expected: dict[_State, Fraction] = {}
+        for state in TopologicalSorter(graph).static_order():
+            moves = graph[state]
+            total = 1 + sum((p * expected[to] for to, p in moves.items()), Fraction(0))
+            expected[state] = total / sum(moves.values()) if moves else Fraction(0)
+        return expected[self.start]
+
+    def within(self, rolls: int) -> Fraction:
+        """The probability that the end is reached within so many rolls; whole weights over one denominator."""
+        unit = lcm(*(p.denominator for p in self.steps.values()))
+        moves: dict[_State, list[tuple[_State, int]]] = {self.done: [(self.done, unit)]}
+        weights = {self.start: 1}
+        for _roll in range(rolls):
+            following: dict[_State, int] = {}
+            for state, weight in weights.items():
+                if state not in moves:
+                    moves[state] = [(to, int(p * unit)) for to, p in self.after(state).items()]
+                for to, part in moves[state]:
+                    following[to] = following.get(to, 0) + weight * part
+            weights = following
+        return Fraction(weights.get(self.done, 0), unit**rolls)

@@ -1,0 +1,170 @@
+"""Waiting for one event: at least once, first time, r-th time, and streaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from decimal import ROUND_CEILING, Context, Decimal
+from fractions import Fraction
+from math import comb, lcm
+
+from catan_widgets.analysis.checks import exclusive, possible, probability, whole
+from catan_widgets.analysis.dice import dice_distribution
+
+_DIGITS = Context(prec=60)
+
+
+def at_least_once(p: Fraction, n: int) -> Fraction:
+    """The probability that something happens at least once in n independent trials: 1 - (1 - p)ⁿ (counter-event).
+
+    Args:
+        p: its probability in one trial.
+        n: how many trials, 0 or more.
+
+    >>> at_least_once(Fraction(1, 3), 4)
+    Fraction(65, 81)
+    """
+    return 1 - (1 - probability(p)) ** whole(n, "n")
+
+
+def wait_probability(p: Fraction, trial: int, successes: int = 1) -> Fraction:
+    """The probability that the r-th success comes in exactly that trial: C(k-1, r-1)·pʳ·(1-p)ᵏ⁻ʳ.
+
+    The geometric distribution for the first success, else the negative binomial (Pascal) distribution.
+
+    Args:
+        p: the probability of a success in one trial.
+        trial: k, counted from 1.
+        successes: r, 1 or more.
+
+    >>> wait_probability(Fraction(1, 6), 3)
+    Fraction(25, 216)
+    """
+    p, k, r = probability(p), whole(trial, "trial", 1), whole(successes, "successes", 1)
+    return comb(k - 1, r - 1) * p**r * (1 - p) ** (k - r) if k >= r else Fraction(0)
+
+
+def expected_wait(p: Fraction, successes: int = 1) -> Fraction:
+    """How many trials it takes on average until the r-th success: r/p (mean of the negative binomial distribution).
+
+    >>> expected_wait(Fraction(5, 36)), expected_wait(Fraction(5, 36), successes=3)
+    (Fraction(36, 5), Fraction(108, 5))
+    """
+    return whole(successes, "successes", 1) / possible(p)
+
+
+def median_wait(p: Fraction) -> int:
+    """The median of the wait for the first success: the least n with 1 - (1 - p)ⁿ ≥ 1/2, so ⌈ln 2 / -ln(1 - p)⌉.
+
+    It is smaller than the mean 1/p: half of all waits are over by then, and the long ones pull the mean up.
+
+    >>> median_wait(Fraction(5, 36))
+    5
+    """
+    miss = 1 - possible(p)
+    if miss == 0:
+        return 1
+    # The quotient of the logarithms of two rationals is whole only for p = 1/2, where both logarithms agree.
+    log = _DIGITS.ln(_DIGITS.divide(Decimal(miss.numerator), Decimal(miss.denominator)))
+    return int(_DIGITS.divide(-_DIGITS.ln(Decimal(2)), log).to_integral_value(ROUND_CEILING))
+
+
+def expected_collect_all(probabilities: Iterable[Fraction]) -> Fraction:
+    """How many trials it takes on average until each of some events has come (coupon collector's problem).
+
+    Inclusion-exclusion over the sets S of events still missing: E = Σ (-1)^(|S|+1) / p(S).
+
+    Args:
+        probabilities: of the events in one trial; they exclude each other. If they add up to less than 1, the rest is
+            trials with none of them.
+
+    >>> expected_collect_all([Fraction(1, 7)] * 7)
+    Fraction(363, 20)
+    """
+    return -sum((sign / p for p, sign in _missing(exclusive(probabilities)).items() if p), Fraction(0))
+
+
+def collected_within(probabilities: Iterable[Fraction], n: int) -> Fraction:
+    """The probability that each of some events has come within n trials: Σ (-1)^|S|·(1 - p(S))ⁿ.
+
+    Inclusion-exclusion over the sets S of events that are missing; the empty set counts 1.
+
+    Args:
+        probabilities: as for `expected_collect_all`.
+        n: how many trials, 0 or more.
+
+    >>> collected_within([Fraction(1, 7)] * 7, 7)
+    Fraction(720, 117649)
+    """
+    n = whole(n, "n")
+    missing = _missing(exclusive(probabilities))
+    return sum((sign * (1 - p) ** n for p, sign in missing.items()), Fraction(0))
+
+
+def median_collect_all(probabilities: Iterable[Fraction]) -> int:
+    """The least number of trials within which each of the events has come with probability 1/2 or more.
+
+    >>> median_collect_all(dice_distribution().values())
+    52
+    """
+    exact = exclusive(probabilities)
+    return _least(lambda n: collected_within(exact, n) >= Fraction(1, 2))
+
+
+def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = None) -> Fraction:
+    """The probability that in n trials some event comes that many times running.
+
+    Recursion over the trials; the state is the event that came last and how many times running it has. (For one event
+    alone this is de Moivre's problem of runs.)
+
+    Args:
+        length: how many times running, 1 or more.
+        n: how many trials, 0 or more.
+        probabilities: of the events that are looked at, which exclude each other; by default all totals of the dice.
+            Trials with none of them break a run.
+
+    >>> run_within(2, 2), run_within(4, 4, [Fraction(1, 6)])
+    (Fraction(73, 648), Fraction(1, 1296))
+    """
+    length, n = whole(length, "length", 1), whole(n, "n")
+    exact = exclusive(dice_distribution().values() if probabilities is None else probabilities)
+    unit = lcm(*(p.denominator for p in exact))
+    weights = [int(p * unit) for p in exact]
+    # running[e][k]: weight of the sequences without a full run so far that end in k + 1 times event e.
+    running = [[0] * (length - 1) for _event in exact]
+    idle, done = 1, 0
+    for _trial in range(n):
+        free = idle + sum(map(sum, running))
+        idle, done = (unit - sum(weights)) * free, done * unit
+        for event, weight in enumerate(weights):
+            ends = running[event]
+            begun = free - sum(ends)
+            *kept, full = [weight * begun, *(weight * count for count in ends)]
+            running[event] = kept
+            done += full
+    return Fraction(done, unit**n)
+
+
+def _missing(probabilities: tuple[Fraction, ...]) -> dict[Fraction, int]:
+    """For each possible p(S) the sets S of events with it, even sets counted +1 and odd ones -1.
+
+    These are the coefficients of Π (1 - x^p), multiplied out; equal sums are joined, so that it stays short.
+    """
+    signed = {Fraction(0): 1}
+    for p in probabilities:
+        longer = dict(signed)
+        for total, sign in signed.items():
+            longer[total + p] = longer.get(total + p, 0) - sign
+        signed = longer
+    return signed
+
+
+def _least(holds: Callable[[int], bool]) -> int:
+    """The least n for which something holds that, once it holds, goes on to hold (doubling, then bisection)."""
+    high = 1
+    while not holds(high):
+        high *= 2
+    low = high // 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high
