@@ -1,0 +1,1 @@
+"""Widgets for notebooks: pictures to click on and tours to step through."""

@@ -1,0 +1,160 @@
+"""A picture to click on: the canvas with its traps defused, and what every view of ours shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from ipycanvas.canvas import _CanvasManager
+from ipywidgets import HTML, Box, Dropdown, VBox, Widget
+from traitlets import Unicode, validate
+
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, paint
+from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
+from catan_widgets.widgets.static import StaticPicture
+
+THEME_NAMES = {"light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
+
+
+class PictureView(StaticPicture, VBox):
+    """A canvas with a scene on it, and beside it the same in ordinary controls.
+
+    A subclass makes the scene (``make_scene``) and answers a press on it (``pressed``). It draws by calling ``redraw``,
+    which sends only the layers that differ from those on the canvas, in one message.
+    """
+
+    canvas = None
+
+    #: The colours of the picture: ``light``, ``dark`` or ``contrast``.
+    theme = Unicode("light")
+
+    @validate("theme")
+    def _check_theme(self, proposal):
+        return theme_of(proposal.value).name
+
+    def make_scene(self) -> Scene:
+        """The picture as it is to be now."""
+        raise NotImplementedError
+
+    def pressed(self, x: float, y: float) -> None:
+        """Answers a press at a point of the scene."""
+        raise NotImplementedError
+
+    def build(self) -> None:
+        """Makes the canvas with the first scene; call it once the traits are set."""
+        self.scene = self.make_scene()
+        self.canvas = multicanvas(self.scene.width, self.scene.height)
+        self.helper = CanvasHelper(label=self.description)
+        self.status = Status()
+        self.picture = Box([self.canvas, self.helper])
+        self.picture.add_class("catan-picture")
+        self.add_class("catan-widget")
+        self.theme_control = dropdown(
+            _("colours"), [(_(word), value) for value, word in THEME_NAMES.items()], self.theme
+        )
+        self.theme_control.observe(self._theme_chosen, "value")
+        self.observe(self._on_theme, "theme")
+        self.canvas.on_mouse_down(self._mouse_down)
+        self.canvas.on_client_ready(self._client_ready)
+        paint(self.scene, self.canvas)
+
+    def redraw(self) -> None:
+        """Draws what differs from the scene on the canvas, and tells the text alternative."""
+        before, self.scene = self.scene, self.make_scene()
+        size = (self.scene.width, self.scene.height)
+        fresh = size != (before.width, before.height)
+        if fresh:
+            self._resize(*size)
+        fresh = fresh or self.scene.background != before.background
+        changed = [number for number, layer in enumerate(self.scene.layers) if fresh or layer != before.layers[number]]
+        if changed:
+            paint(self.scene, self.canvas, changed)
+        self.helper.label = self.description
+
+    def close(self) -> None:
+        """Closes every widget that belongs to the view, so that none stays behind in the kernel."""
+        if self.canvas is not None:  # it is where making the view failed
+            self.canvas.on_mouse_down(self._mouse_down, remove=True)
+            self.canvas.on_client_ready(self._client_ready, remove=True)
+        close_all(self)
+
+    def _resize(self, width: float, height: float) -> None:
+        self.canvas.width, self.canvas.height = round(width * DENSITY), round(height * DENSITY)
+        self.canvas.layout.width = f"{round(width)}px"
+
+    def _client_ready(self) -> None:
+        """A page that has just loaded shows nothing yet and knows of no canvas that is drawn on."""
+        forget_client(self.canvas)
+        paint(self.scene, self.canvas)
+
+    @guarded
+    def _mouse_down(self, x: float, y: float) -> None:
+        self.pressed(x / DENSITY, y / DENSITY)
+
+    @guarded
+    def _theme_chosen(self, change) -> None:
+        self.theme = change.new
+
+    def _on_theme(self, change) -> None:
+        self.theme_control.value = change.new
+        self.redraw()
+
+
+def dropdown(description: str, options: list, value: object = None) -> Dropdown:
+    """A drop-down with its name before it, as wide as its place allows."""
+    return Dropdown(
+        description=description,
+        options=options,
+        value=value,
+        layout={"width": "100%", "max_width": "340px", "margin": "2px 0"},
+        style={"description_width": "96px"},
+    )
+
+
+def text_box() -> HTML:
+    """A place for text of ours, written by the helpers of ``texts``."""
+    box = HTML(layout={"width": "100%", "margin": "4px 0"})
+    box.add_class("catan-text")
+    return box
+
+
+def side_box(*parts: Widget) -> VBox:
+    """The column beside a picture."""
+    box = VBox(parts, layout={"flex": "1 1 300px", "max_width": "460px", "min_width": "260px", "margin": "0 0 0 12px"})
+    box.add_class("catan-side")
+    return box
+
+
+def beside(picture: Widget, side: Widget) -> Box:
+    """A picture with its column to the right, or below it where the page is narrow."""
+    return Box(
+        (picture, side),
+        layout={"display": "flex", "flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"},
+    )
+
+
+@contextmanager
+def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
+    """Lets the program set the value of a control without its handler taking that for the user's choice."""
+    control.unobserve(handler, "value")
+    try:
+        yield
+    finally:
+        control.observe(handler, "value")
+
+
+def close_all(widget: Widget) -> None:
+    """Closes a widget and every widget that it holds, layouts and styles included; what all canvases share stays."""
+    held = [part for name in widget.keys for part in _widgets_in(getattr(widget, name, None))]
+    Widget.close(widget)
+    for part in held:
+        if part.comm is not None and not isinstance(part, _CanvasManager):
+            close_all(part)
+
+
+def _widgets_in(value: object) -> list[Widget]:
+    parts = value if isinstance(value, list | tuple) else [value]
+    return [part for part in parts if isinstance(part, Widget)]

@@ -1,0 +1,84 @@
+"""Pieces of text that several widgets show, as HTML in the current language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from html import escape
+
+from catan_widgets.engine.rulebook import rule
+from catan_widgets.i18n import N_, _, language, number, percent
+
+_STATUS = {
+    "stated": N_("stated in the rules"),
+    "derived": N_("derived from the rules"),
+    "common": N_("printed on the pieces or settled practice"),
+    "assumed": N_("our assumption"),
+}
+
+
+def whole(value: int) -> str:
+    """A whole number with its digits in groups of three, as the language writes them.
+
+    >>> whole(244432188000)
+    '244,432,188,000'
+    """
+    text = f"{value:,}"
+    return text.replace(",", ".") if language() == "de" else text
+
+
+def probability(value: Fraction, all: int | None = None) -> str:
+    """A probability as a fraction and in percent, first out of ``all`` equally likely outcomes if these are given.
+
+    >>> probability(Fraction(1, 9), 36)
+    '4/36 = 1/9 ≈ 11.1 %'
+    >>> probability(Fraction(5, 36), 36)
+    '5/36 ≈ 13.9 %'
+    """
+    if value.denominator == 1:
+        return _("{fraction} = {percent}", fraction=str(value), percent=percent(value, 0))
+    if all is None or all == value.denominator:
+        return _("{fraction} ≈ {percent}", fraction=str(value), percent=percent(value))
+    cases = f"{value * all}/{all}"
+    return _("{cases} = {fraction} ≈ {percent}", cases=cases, fraction=str(value), percent=percent(value))
+
+
+def average(value: Fraction) -> str:
+    """A mean as a fraction and a decimal.
+
+    >>> average(Fraction(1, 3))
+    '1/3 ≈ 0.333'
+    """
+    return str(value) if value.denominator == 1 else f"{value} ≈ {number(value)}"
+
+
+def assumed_mark(partly: bool = False) -> str:
+    """The mark on a value that is our choice because the texts lost or never told it."""
+    text = _("partly assumed") if partly else _("assumed value")
+    return f'<span class="catan-assumed">{escape(text)}</span>'
+
+
+def rule_text(id: str) -> str:
+    """A rule with its id, what it rests on, and a mark if that is an assumption."""
+    stated = rule(id)
+    mark = assumed_mark(len(stated.status) > 1) if stated.assumed else ""
+    basis = ", ".join(_(_STATUS[status]) for status in stated.status)
+    return (
+        f'<span class="catan-rule">{escape(id)}</span> {escape(stated.text)} '
+        f'<span class="catan-muted">({escape(basis)})</span> {mark}'
+    )
+
+
+def facts(rows: Iterable[tuple[str, str]]) -> str:
+    """A list of terms, as text, and what is told of them, as HTML."""
+    return "<dl>" + "".join(f"<dt>{escape(term)}</dt><dd>{told}</dd>" for term, told in rows) + "</dl>"
+
+
+def panel(title: str, *parts: str) -> str:
+    """A heading, as text, over parts in HTML."""
+    return f"<h4>{escape(title)}</h4>" + "".join(parts)
+
+
+def paragraph(text: str) -> str:
+    """A text as a paragraph."""
+    return f"<p>{escape(text)}</p>"
