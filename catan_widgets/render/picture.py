@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.island import Layout, seat_colours
@@ -36,8 +36,8 @@ def picture(
         colours = seat_colours(subject.ruleset, len(starts)) if starts else None
         frame = Frame(subject.topology, orientation, width)
         return island_scene(subject, frame, theme_of(theme), Pieces.starting(starts), None, highlight, colours)
-    state: State | None = getattr(subject, "state", subject if hasattr(subject, "to_move") else None)
-    if state is None:
+    state: Any = getattr(subject, "state", subject)
+    if not hasattr(state, "to_move"):
         raise TypeError(
             _("{given} has no picture; a board, a state or a game has", given=type(subject).__name__),
         )

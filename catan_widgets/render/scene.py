@@ -220,8 +220,8 @@ class _Island:
         rates = self.layout.ruleset
         if kind in rates["terrain_resource"].values():
             rate = rates["rates.own"]
-            yield from placed(good(kind), x, y + 0.13 * scale, 0.2 * scale, theme.symbols)
-            yield Text(x, y - 0.19 * scale, f"{rate}:1", 0.27 * scale, theme.ink)
+            yield from placed(good(kind), x, y + 0.17 * scale, 0.19 * scale, theme.symbols)
+            yield Text(x, y - 0.15 * scale, f"{rate}:1", 0.31 * scale, theme.ink)
         else:
             rate = rates["rates.any"]
             yield Text(x, y, f"{rate}:1", _NUMBER[2] * scale, theme.ink)

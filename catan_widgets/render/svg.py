@@ -62,8 +62,8 @@ def svg(
 def draw(scene: Scene) -> SVG:
     """A scene as an SVG document.
 
-    >>> draw(Scene((), 10, 5, "#ffffff", "Nothing", "")).count("<")
-    6
+    >>> draw(Scene((), 10, 5, "#ffffff", "Nothing", "")).count("<rect")
+    1
     """
     width, height = _number(scene.width), _number(scene.height)
     parts = [

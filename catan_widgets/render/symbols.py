@@ -21,11 +21,11 @@ def _quad(left: float, top: float, right: float, bottom: float) -> tuple[Point, 
 def ring(x: float, y: float, radius: float, corners: int, turn: float = 0) -> tuple[Point, ...]:
     """The corners of a regular polygon; the first points up, turned clockwise by a share `turn` of a full turn.
 
-    >>> ring(0, 0, 1, 4)[1]
-    (1.0, 0.0)
+    >>> ring(0, 0, 1, 4)[0]
+    (0.0, -1.0)
     """
     angles = [2 * pi * (k / corners + turn) for k in range(corners)]
-    return tuple((round(x + radius * sin(a), 4), round(y - radius * cos(a), 4)) for a in angles)
+    return tuple((x + radius * sin(a), y - radius * cos(a)) for a in angles)
 
 
 def stroke(points: tuple[Point, ...], width: float) -> tuple[Point, ...]:
