@@ -2,6 +2,27 @@
 
 from __future__ import annotations
 
+from catan_widgets.analysis.cards import (
+    after_theft,
+    draw_distribution,
+    hypergeometric,
+    next_card,
+    theft,
+    unseen_cards,
+)
+from catan_widgets.analysis.chain import (
+    Chain,
+)
+from catan_widgets.analysis.counts import (
+    Interval,
+    Rejection,
+    at_least,
+    binomial,
+    interval,
+    rejection,
+    sample_size,
+    standard_error,
+)
 from catan_widgets.analysis.dice import (
     dice_distribution,
     loaded_distribution,
@@ -10,8 +31,44 @@ from catan_widgets.analysis.dice import (
     spinner_distribution,
     variance,
 )
-from catan_widgets.analysis.positions import corner, row_production, seat_production, table_production
-from catan_widgets.analysis.production import Production, Source, Table, production
+from catan_widgets.analysis.discards import (
+    DiscardRisk,
+    discard_risk,
+)
+from catan_widgets.analysis.fit import (
+    ChiSquare,
+    chi_square,
+    trials_for_fit,
+)
+from catan_widgets.analysis.islands import (
+    red_chips_apart,
+    terrain_layouts,
+)
+from catan_widgets.analysis.market import (
+    MarketChain,
+    market_chain,
+)
+from catan_widgets.analysis.positions import (
+    corner,
+    row_production,
+    seat_production,
+    table_production,
+)
+from catan_widgets.analysis.production import (
+    Production,
+    Source,
+    Table,
+    production,
+)
+from catan_widgets.analysis.robber import (
+    robber_chain,
+)
+from catan_widgets.analysis.saving import (
+    bank_rates,
+    cards_within,
+    expected_build_wait,
+    expected_card_wait,
+)
 from catan_widgets.analysis.waiting import (
     at_least_once,
     collected_within,
@@ -24,26 +81,55 @@ from catan_widgets.analysis.waiting import (
 )
 
 __all__ = [
+    "Chain",
+    "ChiSquare",
+    "DiscardRisk",
+    "Interval",
+    "MarketChain",
     "Production",
+    "Rejection",
     "Source",
     "Table",
+    "after_theft",
+    "at_least",
     "at_least_once",
+    "bank_rates",
+    "binomial",
+    "cards_within",
+    "chi_square",
     "collected_within",
     "corner",
     "dice_distribution",
+    "discard_risk",
+    "draw_distribution",
+    "expected_build_wait",
+    "expected_card_wait",
     "expected_collect_all",
     "expected_wait",
+    "hypergeometric",
+    "interval",
     "loaded_distribution",
+    "market_chain",
     "mean",
     "median_collect_all",
     "median_wait",
+    "next_card",
     "pips",
     "production",
+    "red_chips_apart",
+    "rejection",
+    "robber_chain",
     "row_production",
     "run_within",
+    "sample_size",
     "seat_production",
     "spinner_distribution",
+    "standard_error",
     "table_production",
+    "terrain_layouts",
+    "theft",
+    "trials_for_fit",
+    "unseen_cards",
     "variance",
     "wait_probability",
 ]

@@ -1,0 +1,147 @@
+"""The market board as a Markov chain: one step is one bar of chocolate, which sinks, and the die that lifts one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from catan_widgets.analysis.chain import Chain, chosen, evenly
+from catan_widgets.analysis.checks import whole
+from catan_widgets.engine.rules.tables import market_varieties
+from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.i18n import _
+
+#: The row of each variety in the order of their numbers, 0 at the bottom.
+Rows = tuple[int, ...]
+
+#: The row of each variety, and those that may be chosen; the answer is one of them, or their probabilities.
+Choice = Callable[[Mapping[str, int], tuple[str, ...]], str | Mapping[str, Fraction]]
+
+#: What the named policies prefer, told from the row of a variety and the cards that its recipe takes.
+_PREFERENCES: dict[str, Callable[[int, int], int]] = {
+    "random": lambda row, cards: 0,
+    "cheapest": lambda row, cards: -cards,
+    "dearest": lambda row, cards: cards,
+    "lowest": lambda row, cards: -row,
+    "highest": lambda row, cards: row,
+}
+
+
+@dataclass(frozen=True)
+class MarketChain(Chain[Rows]):
+    """The chain of the market.
+
+    Args:
+        varieties: the names of the varieties, in the order of the rows in a state.
+    """
+
+    varieties: tuple[str, ...] = ()
+
+    def row_shares(self, distribution: Mapping[Rows, Fraction] | Mapping[Rows, float]) -> dict[str, dict[int, float]]:
+        """How likely each variety is to be in each row, under a distribution over the states.
+
+        Args:
+            distribution: from `after` or `long_run`; exact shares stay exact.
+        """
+        shares: dict[str, dict[int, float]] = {variety: {} for variety in self.varieties}
+        for state, p in distribution.items():
+            for variety, row in zip(self.varieties, state, strict=True):
+                shares[variety][row] = shares[variety].get(row, 0) + p
+        return {variety: dict(sorted(rows.items())) for variety, rows in shares.items()}
+
+
+def market_chain(
+    make: str | Choice = "random",
+    lift: str | Choice = "random",
+    start: Mapping[str, int] | None = None,
+    ruleset: RuleSet | None = None,
+) -> MarketChain:
+    """The rows of the varieties from bar to bar (M-51 to M-55).
+
+    A step: one of the varieties above the bottom row is made and sinks one row; the die lifts the variety of its
+    number, or one of choice on other faces or if that variety is in the top row already. One sinks and one rises, so
+    the sum of the rows never changes, and no market ever gets dearer or cheaper as a whole.
+
+    Args:
+        make: which bar is made: ``"random"`` (each that can be made as likely), ``"cheapest"`` or ``"dearest"`` (fewest
+            or most ingredients), ``"lowest"`` or ``"highest"`` (by row; equals as likely as each other), or a function.
+        lift: which variety is lifted where there is a choice, in the same way.
+        start: the row of each variety; by default as the game starts.
+        ruleset: by default the market's.
+
+    Raises:
+        ValueError: for an unknown policy or variety, a row that there is not, or a market where nothing can be made.
+
+    >>> market = market_chain()
+    >>> len(market.states), {sum(state) for state in market.states}
+    (2380, {19})
+    >>> market.start, market.varieties[0]
+    ((3, 3, 4, 4, 5), 'fine_dark')
+    >>> market_chain(make="highest", lift="highest").after(1)[3, 3, 5, 4, 4]
+    Fraction(2, 9)
+    """
+    ruleset = ruleset or load("market")
+    varieties = market_varieties(ruleset)
+    top = len(ruleset["rows"]) - 1
+    cards = {variety: sum(ruleset[f"varieties.{variety}.recipe"].values()) for variety in varieties}
+    faces = {ruleset[f"varieties.{variety}.number"]: n for n, variety in enumerate(varieties)}
+    face = Fraction(1, ruleset["dice.faces"])
+
+    def shares(policy: str | Choice, rows: Rows, open_to: list[int]) -> dict[int, Fraction]:
+        choices = tuple(varieties[n] for n in open_to)
+        named = dict(zip(varieties, rows, strict=True))
+        if isinstance(policy, str):
+            preference = _PREFERENCES[policy]
+            liking = {variety: preference(named[variety], cards[variety]) for variety in choices}
+            answer = evenly([variety for variety in choices if liking[variety] == max(liking.values())])
+        else:
+            answer = chosen(policy(named, choices), choices)
+        return {varieties.index(variety): share for variety, share in answer.items()}
+
+    @cache
+    def lifts(sunk: Rows) -> dict[int, Fraction]:
+        rising = [n for n, row in enumerate(sunk) if row < top]
+        rolled = [faces.get(number) for number in range(1, ruleset["dice.faces"] + 1)]
+        chances = {n: face * rolled.count(n) for n in rising}
+        free = 1 - sum(chances.values())
+        for n, share in shares(lift, sunk, rising).items():
+            chances[n] += free * share
+        return chances
+
+    def step(rows: Rows) -> dict[Rows, Fraction]:
+        following: dict[Rows, Fraction] = {}
+        for made, making in shares(make, rows, [n for n, row in enumerate(rows) if row > 0]).items():
+            sunk = _moved(rows, made, -1)
+            for n, rising in lifts(sunk).items():
+                to = _moved(sunk, n, 1)
+                following[to] = following.get(to, Fraction(0)) + making * rising
+        return following
+
+    for policy in (make, lift):
+        _check_policy(policy)
+    return MarketChain.reached(_start(ruleset, varieties, start, top), step, varieties=varieties)
+
+
+def _moved(rows: Rows, variety: int, by: int) -> Rows:
+    return (*rows[:variety], rows[variety] + by, *rows[variety + 1 :])
+
+
+def _check_policy(policy: object) -> None:
+    if policy not in _PREFERENCES and not callable(policy):
+        known = ", ".join(_PREFERENCES)
+        raise ValueError(_("{policy!r} is no policy; there is {known}, or a function", policy=policy, known=known))
+
+
+def _start(ruleset: RuleSet, varieties: tuple[str, ...], start: Mapping[str, int] | None, top: int) -> Rows:
+    if start is None:
+        start = {variety: ruleset[f"varieties.{variety}.start"] for variety in varieties}
+    if set(start) != set(varieties):
+        raise ValueError(
+            _("rows of {given}; they must be given of {known}", given=", ".join(start), known=", ".join(varieties))
+        )
+    rows = tuple(whole(start[variety], _("the row of {name}", name=variety), most=top) for variety in varieties)
+    if not any(rows):
+        raise ValueError(_("all varieties are in the bottom row, so none can ever be made"))
+    return rows

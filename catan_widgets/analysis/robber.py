@@ -1,0 +1,56 @@
+"""The robber's walk over the island, as a Markov chain with one step a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from catan_widgets.analysis.chain import Chain, chosen, evenly
+from catan_widgets.analysis.dice import robber_outcome, turn_distribution
+from catan_widgets.engine.island import Layout
+from catan_widgets.i18n import _
+
+#: Where the robber is, and where he may go; the answer is one of these hexes, or their probabilities.
+Choice = Callable[[str, tuple[str, ...]], str | Mapping[str, Fraction]]
+
+
+def robber_chain(
+    board: Layout, start: str | None = None, choose: Choice | None = None, robber_to_desert: bool = False
+) -> Chain[str]:
+    """The walk of the robber when he moves on sevens alone (B-61).
+
+    On a seven he must move to another hex, else he stays. If all N hexes are open to him and each is as likely, he is
+    back on his first hex after n rolls with probability 1/N + (1 - 1/N)·(1 - p·N/(N-1))ⁿ, which goes to 1/N: one
+    equation, since by symmetry only "on it" and "elsewhere" matter.
+
+    Args:
+        board: the island.
+        start: the hex where he starts; by default where he stands.
+        choose: how the players choose his hex; by default at random, each hex as likely as any other.
+        robber_to_desert: whether he may go to hexes without a number (B-96).
+
+    Raises:
+        ValueError: for a hex that the island does not have, a robber who stands nowhere, or no hex to move to.
+
+    >>> from catan_widgets.engine.board import Board
+    >>> walk = robber_chain(Board.beginner(), robber_to_desert=True)
+    >>> walk.after(2)[walk.start] == Fraction(1, 19) + Fraction(18, 19) * Fraction(89, 108) ** 2
+    True
+    >>> walk.long_run()["0,0"], robber_chain(Board.beginner()).long_run()["0,0"]
+    (Fraction(1, 19), Fraction(1, 18))
+    """
+    start = board.robber if start is None else start
+    if start is None:
+        raise ValueError(_("the robber stands on no hex of this island; say where he starts"))
+    board.topology.hex(start)
+    moving = turn_distribution(board.ruleset)[robber_outcome(board.ruleset)]
+    open_hexes = [hex for hex, tile in board.hexes.items() if robber_to_desert or tile.number is not None]
+
+    def step(hex: str) -> dict[str, Fraction]:
+        choices = tuple(other for other in open_hexes if other != hex)
+        if not choices:
+            raise ValueError(_("the robber has no hex to move to from {hex}", hex=hex))
+        shares = evenly(choices) if choose is None else chosen(choose(hex, choices), choices)
+        return {hex: 1 - moving} | {other: moving * share for other, share in shares.items()}
+
+    return Chain.reached(start, step)
