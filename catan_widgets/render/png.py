@@ -1,4 +1,7 @@
-"""The PNG painter, for places that show no SVG. Matplotlib draws, with the font that it brings along."""
+"""The PNG painter, for places that show no SVG. Matplotlib draws, with the font that it brings along.
+
+Matplotlib is imported on the first call only.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,9 @@ from io import BytesIO
 from math import ceil
 
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Text
+
+#: A palette makes the file a quarter as large; notebooks keep one in every cell that shows a picture.
+_COLOURS = 256
 
 
 def png(scene: Scene, scale: float = 2) -> bytes:
@@ -23,11 +29,12 @@ def png(scene: Scene, scale: float = 2) -> bytes:
     from matplotlib.figure import Figure
     from matplotlib.lines import Line2D
     from matplotlib.transforms import Affine2D
+    from PIL import Image
 
     # At 72 dots an inch a point is a pixel, so widths and font sizes need no conversion.
     width, height = ceil(scene.width * scale), ceil(scene.height * scale)
     figure = Figure(figsize=(width / 72, height / 72), dpi=72, facecolor=scene.background)
-    FigureCanvasAgg(figure)
+    canvas = FigureCanvasAgg(figure)
     pixels = Affine2D().scale(scale, -scale).translate(0, height)
     shapes = [shape for layer in scene.layers for shape in layer]
     for order, shape in enumerate(shapes):
@@ -56,6 +63,8 @@ def png(scene: Scene, scale: float = 2) -> bytes:
                     transform=pixels,
                     zorder=order,
                 )
+    canvas.draw()
+    drawn = Image.frombuffer("RGBA", (width, height), canvas.buffer_rgba()).convert("RGB")
     file = BytesIO()
-    figure.savefig(file, format="png", dpi=72, facecolor=scene.background, metadata={"Software": None})
+    drawn.quantize(_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()

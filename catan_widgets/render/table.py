@@ -21,8 +21,8 @@ _PLATE_AT, _PLATE = 0.54, 0.17
 _HOUSES_AT, _HOUSE = 0.84, 0.085
 _ALONE_AT, _ALONE = 0.66, 0.22
 _ARROW = 0.36
-# From this width of the picture on, and up to this width of rows, the spinner stands beside the rows, else above them.
-_WIDE, _SHORT = 560, 8
+# From this width of the picture on the spinner stands beside the rows, else above them.
+_WIDE = 560
 # Rows, in widths of a tile.
 _ROAD_WIDTH, _CARD_WIDTH, _GAP, _ROW_HEIGHT, _LABEL = 0.5, 0.66, 0.3, 1.3, 0.34
 _LARGEST_TILE = 56.0

@@ -51,13 +51,13 @@ def everything(rules="base", theme_name="light", orientation="flat", width=700):
 
 
 def lettered(theme_name="light"):
-    """The base island while some chips lie letter up and some places are empty."""
-    laid = next(step.layout for step in steps("base", seed=3) if step.layout.letters)
+    """The base island while its chips lie letter up."""
+    laid = max((step.layout for step in steps("base", seed=3)), key=lambda layout: len(layout.letters))
     return island_scene(laid, Frame(laid.topology), theme(theme_name))
 
 
 def half_laid(theme_name="light"):
-    """The base island before its first hexes lie."""
+    """The base island with ten places still empty."""
     laid = steps("base", seed=3)[0].layout
     empty = type(laid)(laid.ruleset, laid.topology, (*laid.tiles[:9], *[type(laid.tiles[0])()] * 10))
     return island_scene(empty, Frame(empty.topology), theme(theme_name))
@@ -70,24 +70,10 @@ def table(theme_name="light", width=700, pointing_at="ore"):
 
 
 def long_rows(theme_name="light", width=700):
-    """The edition's table late in a game: five buildings in a row, knights, hidden cards."""
+    """The edition's table late in a game: four buildings in a row, knights, hidden cards."""
     rows = (
         Row(
-            tuple(
-                [
-                    "road",
-                    "red",
-                    "road",
-                    "white city",
-                    "road",
-                    "yellow + knight",
-                    "road",
-                    "blue city + knight",
-                    "road",
-                    "green",
-                    "road",
-                ]
-            ),
+            ("road", "red", "road", "white city", "road", "yellow + knight", "road", "blue city + knight", "road"),
             {"ore": 3, "wool": 1, "lumber": 2},
             "Player 1",
         ),

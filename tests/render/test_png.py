@@ -14,7 +14,7 @@ from tests.render import samples
 
 @pytest.mark.parametrize("scale", [1, 2])
 def test_a_png_has_its_size_and_a_picture(scale):
-    """The file is as large as asked, holds the colours of the picture, and is opaque."""
+    """The file is as large as asked, holds the colours of the picture, and is opaque and not too large to be kept in a notebook."""
     scene = samples.everything(width=400)
     data = png(scene, scale)
     assert data.startswith(b"\x89PNG")
@@ -25,6 +25,7 @@ def test_a_png_has_its_size_and_a_picture(scale):
     sea = [int(scene.background[k : k + 2], 16) / 255 for k in (1, 3, 5)]
     assert np.allclose(pixels[0, -1, :3], sea, atol=0.01)
     assert 0.2 < np.isclose(pixels[..., :3], sea, atol=0.01).all(-1).mean() < 0.6
+    assert len(data) < 60_000 * scale**2
     assert len(np.unique((pixels[::4, ::4, :3] * 15).astype(int).reshape(-1, 3), axis=0)) > 50
 
 
