@@ -11,7 +11,7 @@ from catan_widgets.engine.rulebook import rule
 from catan_widgets.engine.ruleset import SYSTEMS, load
 from catan_widgets.engine.topology import Topology
 
-RESOURCES = {"lumber", "brick", "wool", "grain", "ore"}
+RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
 NINETEEN_EACH = dict.fromkeys(RESOURCES, 19)
 
 # Entry, value, rule id, status.
