@@ -34,7 +34,7 @@ def png(scene: Scene, scale: float = 2) -> bytes:
     # At 72 dots an inch a point is a pixel, so widths and font sizes need no conversion.
     width, height = ceil(scene.width * scale), ceil(scene.height * scale)
     figure = Figure(figsize=(width / 72, height / 72), dpi=72, facecolor=scene.background)
-    canvas = FigureCanvasAgg(figure)
+    FigureCanvasAgg(figure)
     pixels = Affine2D().scale(scale, -scale).translate(0, height)
     shapes = [shape for layer in scene.layers for shape in layer]
     for order, shape in enumerate(shapes):
@@ -63,8 +63,8 @@ def png(scene: Scene, scale: float = 2) -> bytes:
                     transform=pixels,
                     zorder=order,
                 )
-    canvas.draw()
-    drawn = Image.frombuffer("RGBA", (width, height), canvas.buffer_rgba()).convert("RGB")
-    file = BytesIO()
+    raw, file = BytesIO(), BytesIO()
+    figure.savefig(raw, format="raw", dpi=72, facecolor=scene.background)
+    drawn = Image.frombytes("RGBA", (width, height), raw.getvalue()).convert("RGB")
     drawn.quantize(_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()

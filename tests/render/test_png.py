@@ -14,7 +14,7 @@ from tests.render import samples
 
 @pytest.mark.parametrize("scale", [1, 2])
 def test_a_png_has_its_size_and_a_picture(scale):
-    """The file is as large as asked, holds the colours of the picture, and is opaque and not too large to be kept in a notebook."""
+    """The picture is as large as asked, has its colours, and is opaque; the file is small enough for a notebook."""
     scene = samples.everything(width=400)
     data = png(scene, scale)
     assert data.startswith(b"\x89PNG")
