@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 
-from catan_widgets.analysis import corner, dice_distribution
+from catan_widgets.analysis import Production, corner, dice_distribution
+from catan_widgets.engine.board import Board
 from catan_widgets.engine.island import ANY, Layout, is_jungle
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.names import name
@@ -88,18 +90,28 @@ def _intersection(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, .
             (_("cards a roll"), escape(_("{average} on average, for a settlement", average=average(worth.expected)))),
             (_("at least one"), escape(probability(worth.at_least_one, throws))),
         ]
-    parts = [f"<ul>{hexes}</ul>", facts([*rows, *_standing(layout, at, pieces, colours)])]
+    told = facts([*rows, *_standing(layout, at, pieces, colours)])
+    notes = map(paragraph, _notes(layout, at, worth, colours))
+    return panel(_("Intersection {name}", name=at), f"<ul>{hexes}</ul>", told, *notes)
+
+
+def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...]) -> Iterator[str]:
+    """What explains the numbers of an intersection."""
     if len(set(worth.numbers)) > 1:
-        parts.append(paragraph(_("Different numbers exclude each other, so their probabilities add up.")))
-    for number in sorted({n for n in worth.numbers if worth.numbers.count(n) > 1}):
-        parts.append(paragraph(_("The {number} stands here more than once: one throw, several cards.", number=number)))
+        yield _("Different numbers exclude each other, so their probabilities add up.")
+    for number in sorted({number for number in worth.numbers if worth.numbers.count(number) > 1}):
+        yield _("The {number} stands here more than once: one throw, several cards.", number=number)
     if any(is_jungle(layout.ruleset, layout.hexes[hex].terrain) for hex in layout.neighbours(at)):
-        parts.append(paragraph(_("Jungle yields cocoa to a production site, and no resource (M-31).")))
+        yield _("Jungle yields cocoa to a production site, and no resource (M-31).")
+    for seat, start in enumerate(layout.starts if isinstance(layout, Board) else ()):
+        if at == start.starred:
+            yield _("The starred settlement of {colour}: it gives the start cards (B-17).", colour=name(colours[seat]))
     if layout.robber in layout.neighbours(at):
         blocked = corner(layout, at, robber=layout.robber)
-        text = _("While the robber stands there: {average} cards a roll (B-32).", average=average(blocked.expected))
-        parts.append(paragraph(text))
-    return panel(_("Intersection {name}", name=at), *parts)
+        if blocked == worth:
+            yield _("The robber beside it stands on a hex that yields it nothing anyway (B-32).")
+        else:
+            yield _("While the robber stands there: {average} cards a roll (B-32).", average=average(blocked.expected))
 
 
 def _dots(layout: Layout, hex: str) -> str:

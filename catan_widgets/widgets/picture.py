@@ -123,7 +123,7 @@ def text_box() -> HTML:
 
 def side_box(*parts: Widget) -> VBox:
     """The column beside a picture."""
-    box = VBox(parts, layout={"flex": "1 1 300px", "max_width": "460px", "min_width": "260px", "margin": "0 0 0 12px"})
+    box = VBox(parts, layout={"flex": "1 1 260px", "max_width": "460px", "min_width": "240px", "margin": "0 0 0 12px"})
     box.add_class("catan-side")
     return box
 

@@ -78,6 +78,7 @@ class SetupTour(StaticPicture, VBox):
         self.view = TableView(first, theme) if isinstance(first, Table) else BoardView(first, theme, orientation)
         super().__init__(**chosen, players=players, board=self._finished())
         self.add_class("catan-widget")
+        self.add_class("catan-tour")
         self.text, self.told = text_box(), text_box()
         self.view.side.children = (self.text, *self.view.side.children)
         self.controls = TourControls(self)

@@ -44,7 +44,7 @@ class TableView(PictureView):
     board = Any()
     selected = Unicode("")
 
-    def __init__(self, board: Table, theme: str = "light", width: float = 620) -> None:
+    def __init__(self, board: Table, theme: str = "light", width: float = 560) -> None:
         theme_of(theme)
         self._width = width
         super().__init__(board=checked_table(board), theme=theme)

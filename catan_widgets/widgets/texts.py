@@ -9,11 +9,11 @@ from html import escape
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.i18n import N_, _, language, number, percent
 
+#: What a rule rests on; assumptions are marked instead.
 _STATUS = {
     "stated": N_("stated in the rules"),
     "derived": N_("derived from the rules"),
-    "common": N_("printed on the pieces or settled practice"),
-    "assumed": N_("our assumption"),
+    "common": N_("printed on the pieces or common practice"),
 }
 
 
@@ -62,11 +62,9 @@ def rule_text(id: str) -> str:
     """A rule with its id, what it rests on, and a mark if that is an assumption."""
     stated = rule(id)
     mark = assumed_mark(len(stated.status) > 1) if stated.assumed else ""
-    basis = ", ".join(_(_STATUS[status]) for status in stated.status)
-    return (
-        f'<span class="catan-rule">{escape(id)}</span> {escape(stated.text)} '
-        f'<span class="catan-muted">({escape(basis)})</span> {mark}'
-    )
+    basis = ", ".join(_(_STATUS[status]) for status in stated.status if status != "assumed")
+    told = f'<span class="catan-muted">({escape(basis)})</span>' if basis else ""
+    return f'<span class="catan-rule">{escape(id)}</span> {escape(stated.text)} {told} {mark}'
 
 
 def facts(rows: Iterable[tuple[str, str]]) -> str:

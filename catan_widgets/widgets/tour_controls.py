@@ -129,6 +129,7 @@ class TourControls(VBox):
         self.first_button = _button(_("first"), _("Show the first step"))
         self.back_button = _button(_("◀ back"), _("One step back"))
         self.forward_button = _button(_("forward ▶"), _("One step forward"))
+        self.forward_button.button_style = "primary"
         self.all_button = _button(_("all at once"), _("Show the finished set-up"))
         self.first_button.on_click(lambda _clicked: self._go(0))
         self.back_button.on_click(lambda _clicked: self._go(self._tour.step - 1))

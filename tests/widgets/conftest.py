@@ -1,0 +1,33 @@
+"""Widgets without a browser: what they send is caught, and what they leave behind is counted."""
+
+from collections.abc import Iterator
+
+import pytest
+from ipycanvas.canvas import _CANVAS_MANAGER
+from ipywidgets.widgets.widget import _instances
+
+
+class Sent(list):
+    """The messages of drawing: one entry each, the number of bytes in its buffers."""
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
+    """The messages that all canvases send from now on."""
+    messages = Sent()
+
+    def send(content, buffers=()):
+        messages.append(sum(memoryview(buffer).nbytes for buffer in buffers))
+
+    monkeypatch.setattr(_CANVAS_MANAGER, "send", send)
+    return messages
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> Iterator[None]:
+    """Closes what a test made, so that the next one starts with an empty registry."""
+    before = set(_instances)
+    yield
+    for model in set(_instances) - before:
+        if model in _instances and _instances[model] is not _CANVAS_MANAGER:
+            _instances[model].close()
