@@ -65,7 +65,7 @@ def median_wait(p: Fraction) -> int:
         return 1
     # The quotient of the logarithms of two rationals is whole only for p = 1/2, where both logarithms agree.
     log = _DIGITS.ln(_DIGITS.divide(Decimal(miss.numerator), Decimal(miss.denominator)))
-    return int(_DIGITS.divide(-_DIGITS.ln(Decimal(2)), log).to_integral_value(ROUND_CEILING))
+    return int(_DIGITS.divide(_DIGITS.ln(Decimal(2)), _DIGITS.minus(log)).to_integral_value(ROUND_CEILING))
 
 
 def expected_collect_all(probabilities: Iterable[Fraction]) -> Fraction:

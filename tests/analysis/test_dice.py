@@ -1,11 +1,22 @@
-"""The dice against all their throws, counted one by one."""
+"""Dice and spinner against all their outcomes, counted one by one."""
 
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from catan_widgets.analysis import dice_distribution, pips
+from catan_widgets.analysis import (
+    dice_distribution,
+    loaded_distribution,
+    mean,
+    pips,
+    spinner_distribution,
+    variance,
+)
+from catan_widgets.analysis.dice import robber_outcome, turn_distribution
+from catan_widgets.engine.ruleset import load
+
+FAIR = {face: Fraction(1, 6) for face in range(1, 7)}
 
 THROWS = list(product(range(1, 7), repeat=2))
 
@@ -27,3 +38,53 @@ def test_no_total(number):
     """A number that two dice cannot show is refused, with the range that they do show."""
     with pytest.raises(ValueError, match="2 to 12"):
         pips(number)
+
+
+def test_other_dice():
+    """Rule data with other dice gives their distribution."""
+    rules = load("base", data={"dice.faces": 6, "dice.number": 2})
+    assert dice_distribution(rules) == dice_distribution()
+
+
+def test_mean_and_variance():
+    """The moments of the total are those of the 36 throws."""
+    totals = [a + b for a, b in THROWS]
+    centre = Fraction(sum(totals), 36)
+    assert mean(dice_distribution()) == centre
+    assert variance(dice_distribution()) == Fraction(sum((total - centre) ** 2 for total in totals), 36)
+
+
+def test_loaded_dice():
+    """Dice that need not be fair: two fair ones are the usual two, and a loaded one against its weighted throws."""
+    assert loaded_distribution(FAIR, FAIR) == dice_distribution()
+    loaded = {1: Fraction(1, 12), 2: Fraction(1, 6), 3: Fraction(1, 6), 4: Fraction(1, 6), 5: Fraction(1, 6)}
+    loaded[6] = Fraction(1, 4)
+    summed = loaded_distribution(loaded, FAIR, FAIR)
+    throws = list(product(range(1, 7), repeat=3))
+    for total in range(3, 19):
+        assert summed[total] == sum(loaded[a] / 36 for a, b, c in throws if a + b + c == total)
+
+
+def test_loaded_dice_add_up():
+    """The probabilities of a die that is given add up to 1, and are exact."""
+    with pytest.raises(ValueError, match="5/6 together"):
+        loaded_distribution({face: Fraction(1, 6) for face in range(1, 6)})
+    with pytest.raises(TypeError, match="exact number"):
+        loaded_distribution({1: 0.5, 2: 0.5})
+
+
+def test_spinner():
+    """E-01: seven sections, each as likely as its width."""
+    assert set(spinner_distribution().values()) == {Fraction(1, 7)}
+    wider = load("edition", data={"spinner_weights": {**load("edition")["spinner_weights"], "robber": 4}})
+    assert spinner_distribution(wider)["robber"] == Fraction(4, 10)
+
+
+@pytest.mark.parametrize(
+    ("rules", "p"), [("base", Fraction(1, 6)), ("market", Fraction(1, 6)), ("edition", Fraction(1, 7))]
+)
+def test_robber(rules, p):
+    """B-60, E-22: the robber comes on a 7, or on his section."""
+    chances = turn_distribution(load(rules))
+    assert chances[robber_outcome(load(rules))] == p
+    assert sum(chances.values()) == 1

@@ -1,0 +1,100 @@
+"""The risk of the hand limit, against all sequences of rolls and against simulation."""
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from catan_widgets.analysis import Production, Source, discard_risk, production, row_production
+from catan_widgets.engine.chance import generator
+from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.ruleset import load
+
+MARKET = load("market")
+FEW = FrozenMap({6: Fraction(1, 2), 7: Fraction(1, 6), 8: Fraction(1, 3)})
+SEAT = Production((Source(6, "ore", 2), Source(6, "cocoa", 1), Source(8, "sugar", 3)), FEW)
+
+
+def counted(hand, seat, rolls):
+    """What `discard_risk` tells, over all sequences: two piles with a limit of 7 each (M-70)."""
+    risk, piles, loss, hands = Fraction(0), [Fraction(0)] * 2, [Fraction(0)] * 2, {}
+    for sequence in product(seat.chances, repeat=rolls):
+        weight = prod((seat.chances[outcome] for outcome in sequence), start=Fraction(1))
+        cards, hit = list(hand), [False, False]
+        for outcome in sequence:
+            gains = seat.gains.get(outcome, {})
+            cards[0] += gains.get("ore", 0)
+            cards[1] += gains.get("cocoa", 0) + gains.get("sugar", 0)
+            for pile in range(2):
+                if outcome == 7 and cards[pile] > 7:
+                    loss[pile] += weight * (cards[pile] // 2)
+                    cards[pile] -= cards[pile] // 2
+                    hit[pile] = True
+        risk += weight * any(hit)
+        piles = [total + weight * one for total, one in zip(piles, hit, strict=True)]
+        hands[tuple(cards)] = hands.get(tuple(cards), 0) + weight
+    return risk, tuple(piles), tuple(loss), hands
+
+
+@pytest.mark.parametrize("hand", [(0, 0), (7, 7), (8, 6), (15, 11)])
+def test_both_piles(hand):
+    """M-70: both piles are counted and halved apart, over all sequences of up to five rolls."""
+    for rolls in range(6):
+        risk = discard_risk({"ore": hand[0], "cocoa": hand[1]}, SEAT, rolls, MARKET)
+        assert (risk.probability, risk.piles, risk.expected_loss, dict(risk.hands)) == counted(hand, SEAT, rolls)
+
+
+@pytest.mark.parametrize(("cards", "given"), [(6, 0), (7, 0), (8, 4), (9, 4), (11, 5)])
+def test_half_rounded_down(cards, given):
+    """B-60: hands of 6, 7 and 11 give back 0, 0 and 5 on a seven."""
+    risk = discard_risk(cards, {}, rolls=1)
+    assert risk.expected_loss == (Fraction(given, 6),)
+    assert risk.probability == (Fraction(1, 6) if given else 0)
+
+
+def test_numbers_alone():
+    """The gain may be told by numbers alone, as a mapping or as the production of a corner."""
+    assert discard_risk(6, {6: 1, 9: 1, 10: 1}, 3) == discard_risk(6, production((6, 9, 10)), 3)
+    assert discard_risk(6, production((6, 9, 10)), 1).probability == 0
+
+
+def test_edition():
+    """E-22: with the spinner the robber comes in one of seven turns."""
+    edition = load("edition")
+    risk = discard_risk(9, row_production(["red", "white"]), 1, edition)
+    assert risk.probability == Fraction(1, 7)
+    assert risk.expected_loss == (Fraction(4, 7),)
+
+
+def test_simulated():
+    """5,000 hands of a seeded generator: the share that loses cards lies within four standard errors."""
+    rng, worth, lost = generator("discards"), production((5, 6, 8), city=True), 0
+    for _hand in range(5_000):
+        cards, hit = 5, False
+        for _roll in range(6):
+            total = int(rng.random() * 6) + int(rng.random() * 6) + 2
+            hit = hit or (total == 7 and cards > 7)
+            cards += worth.cards(total) - (cards // 2 if total == 7 and cards > 7 else 0)
+        lost += hit
+    p = float(discard_risk(5, worth, 6).probability)
+    assert abs(lost / 5_000 - p) < 4 * (p * (1 - p) / 5_000) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (lambda: discard_risk(-1, {}, 2), ValueError, "number of card is -1; it must be at least 0"),
+        (lambda: discard_risk(8.5, {}, 2), TypeError, "8.5"),
+        (lambda: discard_risk({"cocoa": 2}, {}, 2), ValueError, "'cocoa' is no kind of card here"),
+        (lambda: discard_risk(8, {7: 1}, 2), ValueError, "no cards come on 7; they can on 2, 3"),
+        (lambda: discard_risk(8, {13: 1}, 2), ValueError, "no cards come on 13"),
+        (lambda: discard_risk(8, {}, -1), ValueError, "rolls is -1"),
+        (lambda: discard_risk(8, row_production(["red"]), 2), ValueError, "give their rule set"),
+        (lambda: discard_risk(8, SEAT, 2), ValueError, "'cocoa' is no kind of card here"),
+    ],
+)
+def test_bad_arguments(call, error, text):
+    """What cannot be meant is refused, with what was given and what is allowed."""
+    with pytest.raises(error, match=text):
+        call()
