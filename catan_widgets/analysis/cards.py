@@ -9,9 +9,12 @@ from math import comb, prod
 
 from catan_widgets.analysis.checks import probability, whole
 from catan_widgets.analysis.production import Cards, Hand
-from catan_widgets.engine.bundles import DEVELOPMENT, bundle
+from catan_widgets.engine.bundles import DEVELOPMENT, INGREDIENTS, RESOURCES, bundle
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
+
+#: The piles that a hand is held in, with the kinds of each (M-74).
+_PILES = {"resources": RESOURCES, "ingredients": INGREDIENTS}
 
 
 def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: int) -> Fraction:
@@ -108,25 +111,31 @@ def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Frac
     unseen = unseen_cards(seen, ruleset)
     if not any(unseen.values()):
         raise ValueError(_("all development cards are seen; there is none left to draw"))
-    return theft(unseen)
+    return _at_random(unseen)
 
 
-def theft(hand: Mapping[str, int]) -> dict[str, Fraction]:
+def theft(hand: Hand, pile: str | None = None) -> dict[str, Fraction]:
     """How likely each kind is when one card is drawn at random from a hand (B-62): p = cards of the kind / all cards.
 
     Args:
-        hand: the cards held; with the Chocolate Market, those of the pile that the thief chose (M-71).
+        hand: the cards held.
+        pile: ``"resources"`` or ``"ingredients"``: the pile that the thief chose (M-71). It must be told if the hand
+            has both.
 
     Raises:
-        ValueError: if there is no card to draw.
+        ValueError: if there is no card to draw, or cards of two piles and none chosen.
 
-    >>> theft({"ore": 3, "wool": 1})["ore"]
+    >>> theft("3 ore + 1 wool + 1 cocoa", pile="resources")["ore"]
     Fraction(3, 4)
     """
-    total = sum(_counted(hand).values())
-    if total == 0:
-        raise ValueError(_("the hand is empty; there is no card to draw"))
-    return {kind: Fraction(count, total) for kind, count in hand.items() if count}
+    if pile is not None and pile not in _PILES:
+        raise ValueError(_("{pile!r} is no pile of cards; there is {known}", pile=pile, known=", ".join(_PILES)))
+    cards = dict(bundle(hand))
+    if pile is None and all(any(kind in kinds for kind in cards) for kinds in _PILES.values()):
+        raise ValueError(
+            _("the hand has cards of two piles; say from which one is drawn: {known}", known=", ".join(_PILES))
+        )
+    return _at_random({kind: count for kind, count in cards.items() if pile is None or kind in _PILES[pile]})
 
 
 def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) -> dict[Cards, Fraction]:
@@ -137,6 +146,7 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
 
     Args:
         beliefs: how likely each hand was before, such as `draw_distribution` gives; hands as pairs of kind and number.
+            With the Chocolate Market they tell of the pile that was drawn from.
         stolen: the kind that was drawn; None if one has not seen it.
 
     Raises:
@@ -151,7 +161,7 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
         raise ValueError(_("the beliefs add up to {total}; they must add up to 1", total=total))
     after: dict[Cards, Fraction] = {}
     for hand, p in beliefs.items():
-        for kind, drawn in theft(dict(hand)).items() if p else ():
+        for kind, drawn in _at_random(dict(hand)).items() if p else ():
             if stolen in (None, kind):
                 left = _cards({other: count - (other == kind) for other, count in hand})
                 after[left] = after.get(left, Fraction(0)) + p * drawn
@@ -159,6 +169,13 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
         raise ValueError(_("none of these hands holds {kind!r}", kind=stolen))
     evidence = sum(after.values())
     return {hand: p / evidence for hand, p in after.items()}
+
+
+def _at_random(cards: Mapping[str, int]) -> dict[str, Fraction]:
+    total = sum(_counted(cards).values())
+    if total == 0:
+        raise ValueError(_("there is no card to draw"))
+    return {kind: Fraction(count, total) for kind, count in cards.items() if count}
 
 
 def _counted(counts: Mapping[str, int]) -> Mapping[str, int]:

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
-from catan_widgets.analysis.production import ANY_CARD, Production
+from catan_widgets.analysis.production import ANY_CARD, Hand, Production
+from catan_widgets.engine.bundles import bundle
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
 
@@ -35,7 +36,7 @@ _State = tuple[tuple[int, ...], tuple[bool, ...]]
 
 
 def discard_risk(
-    hand: int | Mapping[str, int],
+    hand: int | Hand,
     gain: Production | Mapping[Outcome, int],
     rolls: int,
     ruleset: RuleSet | None = None,
@@ -46,7 +47,7 @@ def discard_risk(
     rounded down. Branches with equal hands are joined (forward recursion).
 
     Args:
-        hand: the cards held; a number, or by kind so that resources and ingredients are counted apart.
+        hand: the cards held; a number, or by kind (``"7 ore + 9 cocoa"``) so that ingredients are counted apart.
         gain: what a roll brings: the production of a seat, or how many cards each outcome brings.
         rolls: how many rolls until the cards can be used.
         ruleset: by default the base game's.
@@ -56,12 +57,12 @@ def discard_risk(
 
     >>> discard_risk(8, {}, rolls=4).probability, discard_risk(7, {}, rolls=4).probability
     (Fraction(671, 1296), Fraction(0, 1))
-    >>> discard_risk({"ore": 7, "cocoa": 9}, {}, rolls=1, ruleset=load("market")).expected_loss
+    >>> discard_risk("7 ore + 9 cocoa", {}, rolls=1, ruleset=load("market")).expected_loss
     (Fraction(0, 1), Fraction(2, 3))
     """
     ruleset = ruleset or load("base")
     piles, limits = _piles(ruleset)
-    start = _counted({ANY_CARD: hand} if isinstance(hand, int) else hand, piles)
+    start = _counted(_hand(hand, piles), piles)
     chances, gains = _gains(gain, piles, ruleset)
     robber = robber_outcome(ruleset)
     states: dict[_State, Fraction] = {(tuple(start), (False,) * len(limits)): Fraction(1)}
@@ -102,12 +103,17 @@ def _piles(ruleset: RuleSet) -> tuple[dict[str, int], tuple[int, ...]]:
     return piles | dict.fromkeys(ruleset["ingredients"], 1), (ruleset["hand_limit"], ruleset["ingredient_limit"])
 
 
+def _hand(hand: int | Hand, piles: Mapping[str, int]) -> Mapping[str, int]:
+    """The cards held, by kind."""
+    if isinstance(hand, str | Mapping | tuple):
+        return dict(bundle(hand, tuple(piles)))
+    return {ANY_CARD: whole(hand, _("the number of cards"))}
+
+
 def _counted(cards: Mapping[str, int], piles: Mapping[str, int]) -> list[int]:
     counts = [0] * (1 + max(piles.values()))
-    for kind, count in cards.items():
-        if kind not in piles:
-            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=", ".join(piles)))
-        counts[piles[kind]] += whole(count, _("the number of {kind}", kind=kind))
+    for kind, count in bundle(cards, tuple(piles)):
+        counts[piles[kind]] += count
     return counts
 
 

@@ -84,7 +84,7 @@ def test_simulated():
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: discard_risk(-1, {}, 2), ValueError, "number of card is -1; it must be at least 0"),
+        (lambda: discard_risk(-1, {}, 2), ValueError, "number of cards is -1; it must be at least 0"),
         (lambda: discard_risk(8.5, {}, 2), TypeError, "8.5"),
         (lambda: discard_risk({"cocoa": 2}, {}, 2), ValueError, "'cocoa' is no kind of card here"),
         (lambda: discard_risk(8, {7: 1}, 2), ValueError, "no cards come on 7; they can on 2, 3"),

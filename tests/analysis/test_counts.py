@@ -1,0 +1,81 @@
+"""The binomial distribution, its test and intervals, against sequences counted one by one and another library."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from scipy import stats
+
+from catan_widgets.analysis import at_least, binomial, interval, rejection, sample_size, standard_error
+from catan_widgets.engine.chance import generator
+
+SEVEN = Fraction(1, 6)
+
+
+@pytest.mark.parametrize("n", range(5))
+def test_binomial(n):
+    """Successes in n throws of a die, over all 6ⁿ sequences."""
+    sequences = [throws.count(6) for throws in product(range(1, 7), repeat=n)]
+    assert binomial(n, SEVEN) == {k: Fraction(sequences.count(k), 6**n) for k in range(n + 1)}
+    for k in range(n + 2):
+        assert at_least(n, SEVEN, k) == Fraction(sum(hits >= k for hits in sequences), 6**n)
+
+
+@pytest.mark.parametrize(("n", "p"), [(72, SEVEN), (30, Fraction(1, 2)), (10, Fraction(1, 36)), (3, Fraction(1, 2))])
+def test_rejection(n, p):
+    """The first count whose tail is within the level; one less would be too many."""
+    for level in (Fraction(1, 20), Fraction(1, 100)):
+        test = rejection(n, p, level)
+        assert float(test.alpha) == pytest.approx(stats.binom.sf(test.first - 1, n, float(p)))
+        assert test.alpha <= level < at_least(n, p, test.first - 1)
+        assert float(test.beta(Fraction(3, 5))) == pytest.approx(stats.binom.cdf(test.first - 1, n, 0.6))
+
+
+def test_standard_error():
+    """The spread of the frequency is that of the binomial distribution, and halves when n is four times as great."""
+    mean = sum(k * share for k, share in binomial(20, SEVEN).items())
+    variance = sum((k - mean) ** 2 * share for k, share in binomial(20, SEVEN).items())
+    assert standard_error(SEVEN, 20) == pytest.approx(float(variance) ** 0.5 / 20)
+    assert standard_error(SEVEN, 80) == pytest.approx(standard_error(SEVEN, 20) / 2)
+
+
+@pytest.mark.parametrize(("successes", "n"), [(0, 10), (17, 100), (10, 10), (4_998, 10_000)])
+def test_interval(successes, n):
+    """Wilson's interval is that of another library."""
+    other = stats.binomtest(successes, n).proportion_ci(0.95, method="wilson")
+    assert interval(successes, n) == pytest.approx((other.low, other.high))
+
+
+def test_interval_covers():
+    """Of 1,000 intervals from seeded throws about 95 % cover the true value, within four standard errors."""
+    rng, covered = generator("interval"), 0
+    for _interval in range(1_000):
+        low, high = interval(sum(rng.random() < 0.25 for _trial in range(60)), 60)
+        covered += low <= 0.25 <= high
+    assert abs(covered / 1_000 - 0.95) < 4 * (0.95 * 0.05 / 1_000) ** 0.5
+
+
+def test_sample_size():
+    """So many trials make the margin, one less does not."""
+    z = stats.norm.ppf(0.975)
+    for margin, p in ((Fraction(1, 100), Fraction(1, 2)), (Fraction(1, 50), SEVEN)):
+        n = sample_size(margin, p)
+        assert z * standard_error(p, n) <= margin < z * standard_error(p, n - 1)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (lambda: binomial(-1, SEVEN), ValueError, "n is -1"),
+        (lambda: binomial(3, 0.5), TypeError, "p is 0.5"),
+        (lambda: rejection(10, SEVEN, Fraction(0)), ValueError, "level is 0"),
+        (lambda: standard_error(SEVEN, 0), ValueError, "n is 0; it must be at least 1"),
+        (lambda: interval(11, 10), ValueError, "successes is 11; it must be at most 10"),
+        (lambda: interval(1, 10, Fraction(1)), ValueError, "a confidence of 1"),
+        (lambda: sample_size(Fraction(0)), ValueError, "margin is 0"),
+    ],
+)
+def test_bad_arguments(call, error, text):
+    """What cannot be meant is refused, with what was given and what is allowed."""
+    with pytest.raises(error, match=text):
+        call()
