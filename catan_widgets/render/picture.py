@@ -11,7 +11,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.scene import Pieces, island_scene
 from catan_widgets.render.shapes import Scene
-from catan_widgets.render.table import Row, edition_scene, player_label
+from catan_widgets.render.table import HIDDEN, Row, edition_scene, player_label
 from catan_widgets.render.theme import theme as theme_of
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _rows(state: State) -> list[Row]:
     rows = []
     for seat in range(state.players):
         hand = state.hand(seat)
-        cards = {"card": state.hand_size(seat)} if hand is None else hand
+        cards = {HIDDEN: state.hand_size(seat)} if hand is None else hand
         shown = {kind: n for kind, n in cards.items() if n}
         rows.append(Row(state.row(seat), shown, player_label(seat + 1)))
     return rows

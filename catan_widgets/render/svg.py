@@ -9,8 +9,11 @@ from xml.sax.saxutils import escape
 
 from catan_widgets.engine.island import Layout
 from catan_widgets.render.layout import Point
+from catan_widgets.render.names import name
 from catan_widgets.render.picture import picture
-from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text
+from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, placed
+from catan_widgets.render.symbols import good
+from catan_widgets.render.theme import theme as theme_of
 
 if TYPE_CHECKING:
     from catan_widgets.engine.game import Game
@@ -57,6 +60,21 @@ def svg(
     True
     """
     return draw(picture(subject, theme, orientation, width, highlight))
+
+
+def icon(kind: str, theme: str = "light", size: float = 24) -> SVG:
+    """The symbol of a resource, an ingredient or a card on a round sign, as a small picture for use in text.
+
+    Raises:
+        ValueError: if there is no symbol of that kind, or no such theme.
+
+    >>> "<title>grain</title>" in icon("grain")
+    True
+    """
+    half, colours = size / 2, theme_of(theme)
+    sign = Circle(half, half, half, colours.sign)
+    symbol = placed(good(kind), half, half, 0.68 * half, colours.symbols)
+    return draw(Scene(((sign, *symbol),), size, size, "none", name(kind), ""))
 
 
 def draw(scene: Scene) -> SVG:

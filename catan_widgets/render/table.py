@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from catan_widgets.engine.edition_setup import StartSet
 from catan_widgets.engine.ruleset import RuleSet
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Point
 from catan_widgets.render.names import name
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, interleaved, placed
@@ -28,6 +28,9 @@ _ROAD_WIDTH, _CARD_WIDTH, _GAP, _ROW_HEIGHT, _LABEL = 0.5, 0.66, 0.3, 1.3, 0.34
 _LARGEST_TILE = 56.0
 _SMALLEST_TEXT = 10.0
 
+#: The kind of cards in a row whose faces are not shown.
+HIDDEN = "card"
+
 
 @dataclass(frozen=True)
 class Row:
@@ -35,7 +38,7 @@ class Row:
 
     Args:
         tiles: from left to right, as the engine writes them: ``road``, ``red``, ``red city``, ``blue + knight`` …
-        cards: how many cards of each kind; kind ``card`` for cards that are hidden.
+        cards: how many cards of each kind; kind `HIDDEN` for those not shown.
         label: whose row it is.
     """
 
@@ -366,7 +369,12 @@ def _row_text(row: Row) -> str:
         colour, city, knight = _read(tile)
         word = _("{colour} city", colour=name(colour)) if city else _("{colour} settlement", colour=name(colour))
         tiles.append(_("{building} with a knight", building=word) if knight else word)
-    cards = ", ".join(_("{count} {kind}", count=n, kind=name(kind)) for kind, n in row.cards.items())
+    cards = ", ".join(
+        ngettext("{n} hidden card", "{n} hidden cards", n)
+        if kind == HIDDEN
+        else _("{count} {kind}", count=n, kind=name(kind))
+        for kind, n in row.cards.items()
+    )
     if not cards:
         return _("{label}: {places}.", label=row.label, places=", ".join(tiles))
     return _("{label}: {places}; cards: {cards}.", label=row.label, places=", ".join(tiles), cards=cards)

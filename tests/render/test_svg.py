@@ -12,8 +12,10 @@ from xml.etree import ElementTree
 import pytest
 
 from catan_widgets.engine.board import Board
+from catan_widgets.render.names import name
 from catan_widgets.render.shapes import Scene, Text
-from catan_widgets.render.svg import SVG, draw, svg
+from catan_widgets.render.svg import SVG, draw, icon, svg
+from catan_widgets.render.symbols import GOODS
 from tests.render import samples
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -79,6 +81,16 @@ def test_a_board_displays_itself():
     assert isinstance(drawn, SVG) and drawn._repr_svg_() == str(drawn)
     assert drawn == svg(Board.variable(seed=1), theme="dark", orientation="pointy", width=400)
     assert 'width="400"' in drawn
+
+
+def test_icons_are_named_and_round():
+    """Each symbol is a picture of its own, round on any ground, whose title is its name."""
+    for kind in GOODS:
+        root = ElementTree.fromstring(icon(kind, "contrast", 32))
+        assert root[0].text == name(kind) and root.get("width") == "32"
+        assert root[1].get("fill") == "none" and len(root) > 2
+    with pytest.raises(ValueError, match="no symbol for 'gold'; allowed: lumber"):
+        icon("gold")
 
 
 @pytest.mark.parametrize("wrong", [{"theme": "sepia"}, {"orientation": "round"}, {"width": -1}])
