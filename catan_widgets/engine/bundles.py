@@ -1,0 +1,126 @@
+"""Cards as text: how many of which kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from catan_widgets.engine.errors import NotationError
+from catan_widgets.i18n import N_, _
+
+RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
+INGREDIENTS = ("cocoa", "sugar", "milk", "hazelnut", "grapes")
+#: All kinds of cards that are traded, in the order that everything lists them in.
+KINDS = RESOURCES + INGREDIENTS
+#: The development cards (B-04), in the order that everything lists them in.
+DEVELOPMENT = ("knight", "road_building", "invention", "monopoly", "victory_point")
+
+#: What the kinds are called in texts.
+_NAMES = {
+    "lumber": N_("lumber"),
+    "brick": N_("brick"),
+    "wool": N_("wool"),
+    "grain": N_("grain"),
+    "ore": N_("ore"),
+    "cocoa": N_("cocoa"),
+    "sugar": N_("sugar"),
+    "milk": N_("milk"),
+    "hazelnut": N_("hazelnut"),
+    "grapes": N_("grapes"),
+    "knight": N_("knight"),
+    "road_building": N_("road building"),
+    "invention": N_("invention"),
+    "monopoly": N_("monopoly"),
+    "victory_point": N_("victory point"),
+}
+
+#: Pairs of a kind and a positive number, in the fixed order of kinds, no kind twice.
+Bundle = tuple[tuple[str, int], ...]
+
+_PART = re.compile(r"\s*(\d{1,3})\s*([a-z]+(?:[_ ][a-z]+)*)\s*")
+
+
+def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tuple[str, ...] = KINDS) -> Bundle:
+    """Cards in their one standard form.
+
+    Args:
+        cards: ``"2 cocoa + 1 sugar"``, a mapping from kind to number, or such pairs; ``""`` and ``"0"`` are none.
+        names: the kinds that may occur, in order.
+
+    Raises:
+        NotationError: for a text that is no list of cards.
+        ValueError: for an unknown kind, one that is there twice, or a negative number.
+        TypeError: for anything else.
+
+    >>> bundle("1 sugar + 2cocoa")
+    (('cocoa', 2), ('sugar', 1))
+    """
+    if isinstance(cards, str):
+        pairs = _read(cards, names)
+    elif isinstance(cards, Mapping):
+        pairs = list(cards.items())
+    elif isinstance(cards, Iterable):
+        pairs = [_pair(item) for item in cards]
+    else:
+        raise TypeError(_("cards are a text such as '2 ore + 1 wool' or a mapping, not {value!r}", value=cards))
+    counts: dict[str, int] = {}
+    for kind, count in pairs:
+        if not isinstance(kind, str) or kind not in names:
+            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=", ".join(names)))
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise TypeError(_("the number of {kind} is a whole number, not {value!r}", kind=kind, value=count))
+        if count < 0:
+            raise ValueError(_("the number of {kind} is {count}; it must be 0 or more", kind=kind, count=count))
+        if kind in counts:
+            raise ValueError(_("{kind} is named twice", kind=kind))
+        counts[kind] = count
+    return tuple((kind, counts[kind]) for kind in names if counts.get(kind))
+
+
+def _pair(item: object) -> tuple[str, int]:
+    if not isinstance(item, tuple | list) or len(item) != 2:
+        raise TypeError(_("cards are pairs of a kind and a number, not {value!r}", value=item))
+    return item[0], item[1]
+
+
+def _read(text: str, names: tuple[str, ...]) -> list[tuple[str, int]]:
+    if text.strip() in ("", "0"):
+        return []
+    pairs = []
+    place = 0
+    for part in text.split("+"):
+        match = _PART.fullmatch(part)
+        kind = match[2].replace(" ", "_") if match else ""
+        if match is None or kind not in names:
+            raise NotationError(text, place, _("cards such as 2ore+1wool; kinds: {names}", names=" ".join(names)))
+        pairs.append((kind, int(match[1])))
+        place += len(part) + 1
+    return pairs
+
+
+def compact(cards: Bundle) -> str:
+    """The cards without blanks, as moves write them: ``1ore+1wool``; ``0`` for none.
+
+    >>> compact((("ore", 1), ("wool", 2)))
+    '1ore+2wool'
+    """
+    return "+".join(f"{count}{kind}" for kind, count in cards) or "0"
+
+
+def spaced(cards: Bundle) -> str:
+    """The cards with blanks, as positions write them: ``1 ore + 1 wool``; empty for none."""
+    return " + ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in cards)
+
+
+def kind_name(kind: str) -> str:
+    """What a kind of card is called in the current language."""
+    return _(_NAMES[kind])
+
+
+def in_words(cards: Bundle) -> str:
+    """The cards in the current language, ``1 ore, 1 wool``; a word for none.
+
+    >>> in_words((("wool", 1), ("ore", 2)))
+    '1 wool, 2 ore'
+    """
+    return ", ".join(_("{count} {kind}", count=count, kind=kind_name(kind)) for kind, count in cards) or _("nothing")

@@ -1,0 +1,144 @@
+"""Events of the Chocolate Market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.bundles import in_words, kind_name
+from catan_widgets.engine.event import Event, Turn
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.rules import codes
+from catan_widgets.i18n import N_, _
+
+_VARIETIES = {
+    "fine_dark": N_("fine dark"),
+    "milk": N_("milk chocolate"),
+    "whole_hazelnut": N_("whole hazelnut"),
+    "dark_whole_hazelnut": N_("dark whole hazelnut"),
+    "grape_and_nut": N_("grape and nut"),
+}
+_REWARDS = {
+    "vp": N_("{count} VP"),
+    "card": N_("{count} development card"),
+    "resource": N_("{count} resource"),
+    "road": N_("{count} road"),
+}
+
+
+def variety_name(match: Match, v: int) -> str:
+    """What a variety is called in the current language."""
+    name = match.varieties[v]
+    return _(_VARIETIES[name]) if name in _VARIETIES else name.replace("_", " ")
+
+
+def row_name(match: Match, row: int) -> str:
+    """The reward of a row of the market in words (M-06)."""
+    reward = match.ruleset["rows"][row]
+    parts = [_(text, count=reward[way]) for way, text in _REWARDS.items() if reward.get(way)]
+    return " + ".join(parts) or _("nothing")
+
+
+def production(turn: Turn, number: int) -> Iterator[Event]:
+    """Who gets which ingredient from which hex, and who gets none (M-30, M-32, M-33)."""
+    s, b = turn.s, turn.b
+    for h in range(b.hexes):
+        kind = b.hex_ingredient[h]
+        if b.hex_number[h] != number or kind < 0:
+            continue
+        for p in sorted({owner for owner in s.site[h] if owner >= 0}):
+            count = s.site[h].count(p) * b.site_yield
+            got = turn.t.hand[p][kind] - s.hand[p][kind]
+            name = kind_name(turn.match.kinds[kind])
+            if h == s.robber:
+                text = _("{seat} gets no {kind} from {hex}, where the robber stands", kind=name, **turn.at(p, h))
+                yield turn.nothing("M-32", p, text)
+            elif got >= count:
+                yield turn.gain("M-30", p, kind, count, h)
+            elif got:
+                text = _("{seat} gets the last {count} {kind}", seat=turn.seat(p), count=got, kind=name)
+                yield turn.event("B-98", text, ((p, ((turn.match.kinds[kind], got),)),))
+            else:
+                text = _("{seat} gets no {kind} from {hex}: the supply cannot serve all", kind=name, **turn.at(p, h))
+                yield turn.nothing("M-33", p, text)
+
+
+def site(turn: Turn) -> Iterator[Event]:
+    """A production site is placed (M-22, M-40)."""
+    p = turn.s.seat
+    places = {"hex": turn.text("hex"), "place": turn.text("intersection")}
+    text = _("{seat} places a production site on {hex} at {place}", seat=turn.seat(p), **places)
+    yield turn.event("M-22", text) if turn.s.phase == codes.FOUND_SITE else turn.paid("M-40", p, text)
+
+
+def make(turn: Turn) -> Iterator[Event]:
+    """A bar is made, its points are given (M-51, M-56)."""
+    p, v = turn.s.seat, turn.x
+    name, row = variety_name(turn.match, v), row_name(turn.match, turn.s.row[v])
+    yield turn.paid("M-51", p, _("{seat} makes {variety}", seat=turn.seat(p), variety=name))
+    yield turn.event("M-56", _("the reward is {reward}", reward=row))
+    yield from _after(turn, v, 0)
+
+
+def after_reward(turn: Turn, given: int) -> Iterator[Event]:
+    """What follows when a part of a reward has been given; nothing outside of rewards.
+
+    Args:
+        given: how many of card, road and resource, in this order, are done with.
+    """
+    if turn.match.system.has_market and turn.s.making >= 0:
+        yield from _after(turn, turn.s.making, given)
+
+
+def _after(turn: Turn, v: int, given: int) -> Iterator[Event]:
+    t = turn.t
+    if t.phase == codes.OVER:
+        return
+    waiting = {codes.FREE_ROADS: 1, codes.TAKING: 2}.get(t.phase, 3)
+    waiting = 0 if t.chance == codes.DRAW_CARD else waiting
+    reward = turn.match.ruleset["rows"][turn.s.row[v]]
+    lost = {
+        "card": N_("the development card is forfeited: the pile is empty"),
+        "road": N_("the road is forfeited: no road is left, or no path for it"),
+        "resource": N_("the resource is forfeited: the bank is empty"),
+    }
+    for number, (way, text) in enumerate(lost.items()):
+        if given <= number < waiting and reward.get(way):
+            yield turn.event("M-56", _(text))
+    if t.making < 0:
+        sunk = {"variety": variety_name(turn.match, v), "reward": row_name(turn.match, t.row[v])}
+        yield turn.event("M-52", _("{variety} sinks to {reward}", **sunk))
+
+
+def die(turn: Turn) -> Iterator[Event]:
+    """The die lifts a variety, or leaves the choice (M-53, M-55)."""
+    assert isinstance(turn.move, m.MarketDie)
+    face = turn.move.face
+    yield turn.event("M-53", _("the die shows {face}", face=face))
+    if turn.t.phase != codes.LIFTING:
+        yield _lifted(turn, "M-53", face - 1)
+    elif face <= turn.b.varieties:
+        names = {"variety": variety_name(turn.match, face - 1), "seat": turn.seat(turn.s.turn)}
+        text = _("{variety} is in the top row already; {seat} chooses another", **names)
+        yield turn.event("M-55", text)
+    else:
+        yield turn.event("M-53", _("{seat} chooses a variety to lift", seat=turn.seat(turn.s.turn)))
+
+
+def lift(turn: Turn) -> Iterator[Event]:
+    """A variety of choice rises (M-53)."""
+    yield _lifted(turn, "M-53", turn.x)
+
+
+def _lifted(turn: Turn, rule: str, v: int) -> Event:
+    names = {"variety": variety_name(turn.match, v), "reward": row_name(turn.match, turn.t.row[v])}
+    return turn.event(rule, _("{variety} rises to {reward}", **names))
+
+
+def take(turn: Turn) -> Iterator[Event]:
+    """A card of choice is taken (M-56, E-21)."""
+    p = turn.s.seat
+    rule = "M-56" if turn.match.system.has_market else "E-21"
+    cards = turn.got(p)
+    yield turn.event(rule, _("{seat} takes {cards}", seat=turn.seat(p), cards=in_words(cards)), ((p, cards),))
+    yield from after_reward(turn, 3)

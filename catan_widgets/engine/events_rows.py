@@ -1,0 +1,57 @@
+"""Events of the Chocolate Edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.bundles import kind_name
+from catan_widgets.engine.event import Event, Turn
+from catan_widgets.engine.match import colour_name
+from catan_widgets.engine.rules import edition
+from catan_widgets.i18n import _
+
+
+def spin(turn: Turn) -> Iterator[Event]:
+    """The pointer is spun."""
+    yield turn.event("E-20", _("{seat} spins the pointer", seat=turn.seat(turn.s.seat)))
+
+
+def spun(turn: Turn) -> Iterator[Event]:
+    """What the section brought (E-20 to E-22, E-05)."""
+    assert isinstance(turn.move, m.Spun)
+    section = turn.match.number("section", turn.move.section)
+    kind = turn.b.section_kind[section]
+    if kind == edition.ROBBER_SECTION:
+        yield turn.event("E-22", _("the pointer shows the robber"))
+        yield from turn.debts()
+    elif kind == edition.QUESTION:
+        yield turn.event("E-21", _("the pointer shows the question mark: every player takes a card of choice"))
+    else:
+        name = kind_name(turn.match.kinds[kind])
+        yield turn.event("E-20", _("the pointer shows {kind}", kind=name))
+        for p in range(turn.b.players):
+            due = edition.claim(turn.s, turn.b, p, section)
+            if turn.got(p):
+                text = _("{seat} gets {count} {kind}", seat=turn.seat(p), count=due, kind=name)
+                yield turn.event("E-20", text, ((p, turn.got(p)),))
+            elif due:
+                yield turn.nothing(
+                    "E-05", p, _("{seat} gets no {kind}: the supply cannot serve all", seat=turn.seat(p), kind=name)
+                )
+
+
+def built(turn: Turn) -> Iterator[Event]:
+    """A tile is built (E-41 to E-44)."""
+    p, move = turn.s.seat, turn.move
+    names = {"seat": turn.seat(p)}
+    if isinstance(move, m.AddRoad):
+        yield turn.paid("E-41", p, _("{seat} builds a road", **names))
+    elif isinstance(move, m.AddSettlement):
+        yield turn.paid(
+            "E-42", p, _("{seat} builds a settlement in {colour}", colour=colour_name(move.colour), **names)
+        )
+    elif isinstance(move, m.FlipCity):
+        yield turn.paid("E-43", p, _("{seat} builds a city in {colour}", colour=colour_name(move.colour), **names))
+    elif isinstance(move, m.AddKnight):
+        yield turn.paid("E-44", p, _("{seat} puts up a knight at {colour}", colour=colour_name(move.colour), **names))

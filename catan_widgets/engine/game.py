@@ -1,0 +1,334 @@
+"""A game: an immutable history that starts at a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from os import PathLike
+from typing import Any
+
+from catan_widgets.engine import chance, events, openings, positions, records, refusals
+from catan_widgets.engine.board import Board
+from catan_widgets.engine.chance import Rng, Seed
+from catan_widgets.engine.event import Event
+from catan_widgets.engine.match import Match, Unknown
+from catan_widgets.engine.moves import Move, Offer, Outcome, parse_move
+from catan_widgets.engine.refusals import IllegalMove, Refusal
+from catan_widgets.engine.rules import codes
+from catan_widgets.engine.ruleset import Data
+from catan_widgets.engine.state import CHANCE, Score, State
+from catan_widgets.i18n import _
+
+
+class Game:
+    """A game so far. Playing returns a new game; the old one stays as it was.
+
+    Make one with ``Game.new``, ``Game.setup`` or ``Game.from_record``.
+
+    >>> game = Game.new(players=3, seed=1)
+    >>> later = game.play("settle 0,0N").play("road 0,0NE")
+    >>> later.to_move, [str(move) for move in later.moves], later.undo(2) == game
+    (1, ['settle 0,0N', 'road 0,0NE'], True)
+    """
+
+    def __init__(
+        self, state: State, before: Game | None = None, move: Move | None = None, undone: tuple[Move, ...] = ()
+    ) -> None:
+        self._state = state
+        self._before = before
+        self._move = move
+        self._undone = undone
+
+    # --- making games ----------------------------------------------------------------------------
+    @classmethod
+    def new(
+        cls,
+        rules: str = "base",
+        players: int = 4,
+        seed: Seed | None = None,
+        preset: str = "classic",
+        board: Board | None = None,
+        start: int | str = 0,
+        data: Data | None = None,
+        **options: bool,
+    ) -> Game:
+        """A game at its beginning.
+
+        Args:
+            rules: ``"base"``, ``"market"`` or ``"edition"``.
+            players: the number of seats.
+            seed: for the variable set-up of the island; without it nobody knows which it will be.
+            preset: ``"classic"`` or ``"modern"`` rules where they differ (B-95 to B-99).
+            board: an island; if it has settlements on it, play starts after founding (B-18).
+            start: the seat that starts, or ``"roll"``: the highest roll starts, as chance turns (B-20).
+            data: overrides of rule data, a path or a mapping.
+            options: single options by name: ``single_phase``, ``robber_to_desert``, ``draw_required``,
+                ``single_claimant``, ``holder_keeps_tie`` (B-95 to B-99), ``third_road`` (M-21).
+
+        Raises:
+            ValueError: for anything unknown, or a board that does not fit the rules.
+
+        >>> Game.new("base", players=2, seed=7).state.phase
+        'found'
+        """
+        return cls(openings.new_state(rules, players, seed, preset, board, start, data, options))
+
+    @classmethod
+    def setup(cls, data: Mapping[str, Any] | str | PathLike[str]) -> Game:
+        """A position to discuss, from plain data or a TOML file.
+
+        Args:
+            data: what ``position()`` returns; what is left out is as at the start, or follows from the rest.
+
+        Raises:
+            IllegalPosition: for a position that cannot exist; it carries the rule that it breaks.
+            ValueError: for data that makes no sense.
+        """
+        state = positions.state(data)
+        if state.viewer is not None:
+            raise ValueError(_("this is what one seat sees; a game needs the whole position"))
+        return cls(state)
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """The game that a record tells; equal to the one it was made from.
+
+        Raises:
+            NotationError: if the text is no record, or damaged; IllegalMove if a move in it is not allowed.
+        """
+        state, moves = records.read(text)
+        game = cls(state)
+        for move in moves:
+            game = game.play(move)
+        return game
+
+    def record(self) -> str:
+        """The game as text: the position at its start and all moves, for ``from_record``, for ever."""
+        return records.write(self.first.state, self.moves)
+
+    def position(self) -> dict[str, Any]:
+        """The position as plain data; ``Game.setup`` takes it back."""
+        return positions.data(self._state)
+
+    # --- where it stands -------------------------------------------------------------------------
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self._state
+
+    @property
+    def board(self) -> Board | None:
+        """The island, if the system has one."""
+        return self._state.board
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides, ``CHANCE``, or None when the game is over."""
+        return self._state.to_move
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, if one has."""
+        return self._state.winner
+
+    @property
+    def _match(self) -> Match:
+        return self._state.match
+
+    def view(self, seat: int) -> State:
+        """The position as a seat sees it; see ``State.view``."""
+        return self._state.view(seat)
+
+    def points(self, seat: int, viewer: int | None = None) -> Score:
+        """The points of a seat as far as everybody knows them, or as far as ``viewer`` does (B-77, B-90).
+
+        A seat's victory point cards count in that seat's own view only, and for all when they have won the game.
+        """
+        self._match.check_seat(seat)
+        seen_by = viewer if viewer is not None else next(p for p in range(self._match.players) if p != seat)
+        if seat in (seen_by, self.winner):
+            return self._state.points(seat)
+        return self._state.view(seen_by).points(seat)
+
+    # --- what may happen -------------------------------------------------------------------------
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All moves that the seat to move may make, in a fixed order, but free-form offers (B-40)."""
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
+        match = self._match
+        out = [0] * 512
+        count = match.system.rules.legal(self._state._s, match.tables, out)
+        return tuple([match.decode(code) for code in out[:count]])
+
+    def chance(self) -> tuple[tuple[Outcome, Fraction], ...]:
+        """The outcomes that chance may bring, with exact probabilities; empty unless ``to_move`` is ``CHANCE``."""
+        if self.to_move != CHANCE:
+            return ()
+        return tuple((outcome, share) for _number, outcome, share in self._match.outcomes(self._state._s))
+
+    def why_not(self, move: Move | str) -> Refusal | None:
+        """Why a move or outcome cannot come now: the rule and the concrete facts; None if it can.
+
+        Raises:
+            NotationError: if the notation cannot be read.
+
+        >>> Game.new(seed=1).play("settle 0,0N").why_not("road 0,0W").rule
+        'B-21'
+        """
+        move = _as_move(move)
+        try:
+            number = self._refused(move)
+        except Unknown as unknown:
+            return refusals.unknown(self._state, unknown)
+        return refusals.explain(self._state, move, number) if number else None
+
+    def _refused(self, move: Move) -> int:
+        match, s = self._match, self._state._s
+        rules, b = match.system.rules, match.tables
+        if isinstance(move, Outcome):
+            if not s.chance:
+                return codes.R_PHASE
+            possible = rules.weight(s, b, match.outcome_number(s.chance, move)) > 0
+            return 0 if possible else codes.R_OUTCOME
+        kind, x, y = match.encode(move)
+        if isinstance(move, Offer):
+            return int(rules.refuse_offer(s, b, x, match.counts(move.give), match.counts(move.get)))
+        return int(rules.refusal(s, b, kind, x, y))
+
+    def play(self, move: Move | str) -> Game:
+        """The game after a move of the seat to move, or after a chance outcome.
+
+        Args:
+            move: a move or outcome, or its notation.
+
+        Raises:
+            IllegalMove: if it is not allowed; it carries the refusal. Nothing has changed then.
+        """
+        move = _as_move(move)
+        refusal = self.why_not(move)
+        if refusal is not None:
+            raise IllegalMove(str(move), refusal)
+        match, s = self._match, self._state._s.copy()
+        rules, b = match.system.rules, match.tables
+        if isinstance(move, Outcome):
+            rules.resolve(s, b, match.outcome_number(s.chance, move))
+        elif isinstance(move, Offer):
+            rules.offer(s, b, move.seat, match.counts(move.give), match.counts(move.get))
+        else:
+            rules.apply(s, b, *match.encode(move))
+        undone = self._undone[1:] if self._undone[:1] == (move,) else ()
+        return Game(State(match, s), self, move, undone)
+
+    def sample(self, rng: Rng) -> Game:
+        """The game after one chance outcome, drawn with its probability.
+
+        Args:
+            rng: anything with ``.random()``.
+
+        Raises:
+            ValueError: if no chance is pending.
+        """
+        if self.to_move != CHANCE:
+            raise ValueError(_("nothing is left to chance now; a seat must decide, or the game is over"))
+        rules, b, s = self._match.system.rules, self._match.tables, self._state._s
+        weights = [rules.weight(s, b, number) for number in range(rules.outcomes(s, b))]
+        drawn = chance.pick(rng, sum(weights))
+        for number, weight in enumerate(weights):
+            drawn -= weight
+            if drawn < 0:
+                return self.play(self._match.outcome(s.chance, number))
+        raise AssertionError("a draw beyond all weights")
+
+    def advance(self, rng: Rng) -> Game:
+        """The game after chance outcomes drawn until a seat must decide or the game is over."""
+        game = self
+        while game.to_move == CHANCE:
+            game = game.sample(rng)
+        return game
+
+    # --- the history -----------------------------------------------------------------------------
+    @property
+    def first(self) -> Game:
+        """The game before its first move."""
+        game = self
+        while game._before is not None:
+            game = game._before
+        return game
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves and outcomes so far."""
+        found: list[Move] = []
+        game = self
+        while game._before is not None and game._move is not None:
+            found.append(game._move)
+            game = game._before
+        return tuple(reversed(found))
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What the last move or outcome did, each event with the rule it follows."""
+        if self._before is None or self._move is None:
+            return ()
+        return events.tell(self._before.state, self._move, self._state)
+
+    def undo(self, n: int = 1) -> Game:
+        """The game n moves ago; ``redo`` on it goes forward again.
+
+        Raises:
+            ValueError: if there were not so many moves.
+        """
+        game = self
+        undone = self._undone
+        for _step in range(_steps(n)):
+            if game._before is None or game._move is None:
+                raise ValueError(_("{n} moves cannot be undone; there were {count}", n=n, count=len(self.moves)))
+            undone = (game._move, *undone)
+            game = game._before
+        return Game(game._state, game._before, game._move, undone)
+
+    def redo(self, n: int = 1) -> Game:
+        """The game n undone moves later.
+
+        Raises:
+            ValueError: if not so many were undone.
+        """
+        if _steps(n) > len(self._undone):
+            raise ValueError(_("{n} moves cannot be redone; {count} were undone", n=n, count=len(self._undone)))
+        game = self
+        for move in self._undone[:n]:
+            game = game.play(move)
+        return game
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._state == other._state and self.moves == other.moves and self.first.state == other.first.state
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game.from_record, (self.record(),)
+
+    def __repr__(self) -> str:
+        return f"Game.from_record({self.record()!r})"
+
+
+def _as_move(move: object) -> Move:
+    if isinstance(move, str):
+        return parse_move(move)
+    if not isinstance(move, Move) or not move.word:
+        raise TypeError(_("a move is one of the types of cw.moves or a notation, not {value!r}", value=move))
+    return move
+
+
+def _steps(n: int) -> int:
+    if isinstance(n, bool) or not isinstance(n, int):
+        raise TypeError(_("the number of moves is a whole number, not {value!r}", value=n))
+    if n < 0:
+        raise ValueError(_("the number of moves is {n}; it must be 0 or more", n=n))
+    return n

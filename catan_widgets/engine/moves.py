@@ -1,0 +1,416 @@
+"""Moves and chance outcomes: small frozen types, each with one notation.
+
+``str`` of a move is its notation, ``parse_move`` reads it back, ``repr`` rebuilds it in Python.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, ClassVar, TypeVar
+
+from catan_widgets.engine.bundles import DEVELOPMENT, KINDS, Bundle, bundle, compact
+from catan_widgets.engine.errors import NotationError
+from catan_widgets.i18n import N_, _
+
+M = TypeVar("M", bound="type[Move]")
+
+#: The piles that a hand is kept in (M-70, M-74).
+PILES = ("resources", "ingredients")
+SIDES = ("left", "right")
+
+_WORDS: dict[str, type[Move]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How an argument is written and what it may be."""
+
+    pattern: str
+    expected: str
+    read: Callable[[str], Any] = str
+
+    def check(self, name: str, value: object) -> None:
+        """TypeError for a value of the wrong type, ValueError for one that cannot be."""
+        wanted = type(self.read("0")) if self.read is int else str
+        if type(value) is not wanted:
+            raise TypeError(_("{name} is {expected}, not {value!r}", name=name, expected=_(self.expected), value=value))
+        if not re.fullmatch(self.pattern, str(value)):
+            raise ValueError(
+                _("{name} is {expected}, not {value!r}", name=name, expected=_(self.expected), value=value)
+            )
+
+
+_HEX = r"-?\d{1,3},-?\d{1,3}"
+_HEX_FORM = _Form(_HEX, N_("a hex such as 0,0"))
+_INTERSECTION = _Form(_HEX + "[NS]", N_("an intersection such as 0,0N"))
+_PATH = _Form(_HEX + "(NE|NW|W)", N_("a path such as 0,0NE"))
+_KIND = _Form("|".join(KINDS), N_("a kind of card such as ore"))
+_SEAT = _Form(r"\d{1,2}", N_("a seat number, counted from 0"), int)
+_PILE = _Form("|".join(PILES), N_("resources or ingredients"))
+_VARIETY = _Form(r"[1-9]", N_("the number of a variety"), int)
+_FACE = _Form(r"[1-9]\d?", N_("the face of a die"), int)
+_WORD = _Form(r"[a-z][a-z_]*", N_("a word in small letters"))
+_SIDE = _Form("|".join(SIDES), N_("left or right"))
+_CARD = _Form("|".join(DEVELOPMENT), N_("a development card such as knight"))
+_CARDS = _Form(r"[0-9a-z+]+", N_("cards such as 1ore+2wool"), bundle)
+
+
+def _arg(form: _Form) -> Any:
+    return field(metadata={"form": form})
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Something that happens in a game: a seat's decision, or an outcome of chance."""
+
+    word: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        for part in fields(self):
+            value = getattr(self, part.name)
+            if value is not None or part.default is not None:
+                part.metadata["form"].check(part.name, value)
+
+    def __str__(self) -> str:
+        values = [(getattr(self, part.name), part.default) for part in fields(self)]
+        while values and values[-1][0] == values[-1][1]:
+            values.pop()
+        return " ".join([self.word, *(str(value) for value, _default in values)])
+
+
+class Outcome(Move):
+    """What chance brought."""
+
+    __slots__ = ()
+
+
+def _listed(word: str) -> Callable[[M], M]:
+    """Gives a move its word and makes it readable."""
+
+    def enter(move: M) -> M:
+        move.word = word
+        _WORDS[word] = move
+        return move
+
+    return enter
+
+
+@_listed("roll")
+@dataclass(frozen=True, slots=True)
+class Roll(Move):
+    """Roll the dice (B-30)."""
+
+
+@_listed("spin")
+@dataclass(frozen=True, slots=True)
+class Spin(Move):
+    """Spin the pointer (E-20)."""
+
+
+@_listed("settle")
+@dataclass(frozen=True, slots=True)
+class Settle(Move):
+    """Found or build a settlement (B-21, B-52)."""
+
+    intersection: str = _arg(_INTERSECTION)
+
+
+@_listed("road")
+@dataclass(frozen=True, slots=True)
+class Road(Move):
+    """Lay a road (B-51)."""
+
+    path: str = _arg(_PATH)
+
+
+@_listed("city")
+@dataclass(frozen=True, slots=True)
+class City(Move):
+    """Replace a settlement by a city (B-54)."""
+
+    intersection: str = _arg(_INTERSECTION)
+
+
+@_listed("site")
+@dataclass(frozen=True, slots=True)
+class Site(Move):
+    """Put a production site on a hex, at the building on one of its intersections (M-40)."""
+
+    hex: str = _arg(_HEX_FORM)
+    intersection: str = _arg(_INTERSECTION)
+
+
+@_listed("buy")
+@dataclass(frozen=True, slots=True)
+class BuyCard(Move):
+    """Buy a development card (B-70)."""
+
+
+@_listed("knight")
+@dataclass(frozen=True, slots=True)
+class Knight(Move):
+    """Play a knight (B-72)."""
+
+
+@_listed("roads")
+@dataclass(frozen=True, slots=True)
+class RoadBuilding(Move):
+    """Play road building (B-73); the roads follow as moves, ``Decline`` ends them early."""
+
+
+@_listed("invent")
+@dataclass(frozen=True, slots=True)
+class Invention(Move):
+    """Play invention and take the two named cards (B-74), or fewer where the bank has fewer.
+
+    >>> Invention("wool", "lumber") == Invention("lumber", "wool")
+    True
+    """
+
+    first: str | None = field(default=None, metadata={"form": _KIND})
+    second: str | None = field(default=None, metadata={"form": _KIND})
+
+    def __post_init__(self) -> None:
+        Move.__post_init__(self)
+        named = sorted((kind for kind in (self.first, self.second) if kind is not None), key=KINDS.index)
+        for name, kind in zip(("first", "second"), [*named, None, None], strict=False):
+            object.__setattr__(self, name, kind)
+
+
+@_listed("monopoly")
+@dataclass(frozen=True, slots=True)
+class Monopoly(Move):
+    """Play monopoly on a resource (B-75)."""
+
+    kind: str = _arg(_KIND)
+
+
+@_listed("robber")
+@dataclass(frozen=True, slots=True)
+class MoveRobber(Move):
+    """Move the robber (B-61)."""
+
+    hex: str = _arg(_HEX_FORM)
+
+
+@_listed("steal")
+@dataclass(frozen=True, slots=True)
+class Steal(Move):
+    """Draw a card from a seat's pile (B-62, M-71, E-44)."""
+
+    seat: int = _arg(_SEAT)
+    pile: str = field(default="resources", metadata={"form": _PILE})
+
+
+@_listed("nosteal")
+@dataclass(frozen=True, slots=True)
+class NoSteal(Move):
+    """Draw no card (B-62)."""
+
+
+@_listed("discard")
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """Give back one card (B-60)."""
+
+    kind: str = _arg(_KIND)
+
+
+@_listed("bank")
+@dataclass(frozen=True, slots=True)
+class Bank(Move):
+    """Trade with the bank at the best rate of one's own (B-41 to B-43, E-31)."""
+
+    give: str = _arg(_KIND)
+    get: str = _arg(_KIND)
+
+
+@_listed("offer")
+@dataclass(frozen=True, slots=True)
+class Offer(Move):
+    """Offer cards to a seat for cards of that seat (B-40). The one who offers gives ``give``.
+
+    >>> str(Offer(2, {"wool": 1, "ore": 1}, "1 brick"))
+    'offer 2 1wool+1ore 1brick'
+    """
+
+    seat: int = _arg(_SEAT)
+    give: Bundle = field(metadata={"form": _CARDS})
+    get: Bundle = field(metadata={"form": _CARDS})
+
+    def __init__(
+        self,
+        seat: int,
+        give: str | Mapping[str, int] | Iterable[tuple[str, int]],
+        get: str | Mapping[str, int] | Iterable[tuple[str, int]],
+    ) -> None:
+        _SEAT.check("seat", seat)
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "give", bundle(give))
+        object.__setattr__(self, "get", bundle(get))
+
+    def __str__(self) -> str:
+        return f"offer {self.seat} {compact(self.give)} {compact(self.get)}"
+
+
+@_listed("accept")
+@dataclass(frozen=True, slots=True)
+class Accept(Move):
+    """Accept the offer on the table (B-40)."""
+
+
+@_listed("decline")
+@dataclass(frozen=True, slots=True)
+class Decline(Move):
+    """Decline the offer on the table (B-40), or further roads of road building (B-73)."""
+
+
+@_listed("endtrade")
+@dataclass(frozen=True, slots=True)
+class EndTrade(Move):
+    """End the trade phase and go on to build (B-30)."""
+
+
+@_listed("end")
+@dataclass(frozen=True, slots=True)
+class EndTurn(Move):
+    """End the turn (B-30)."""
+
+
+@_listed("make")
+@dataclass(frozen=True, slots=True)
+class Make(Move):
+    """Make a bar of chocolate of a variety, by its number (M-50)."""
+
+    variety: int = _arg(_VARIETY)
+
+
+@_listed("lift")
+@dataclass(frozen=True, slots=True)
+class Lift(Move):
+    """Lift a variety one row (M-53)."""
+
+    variety: int = _arg(_VARIETY)
+
+
+@_listed("take")
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Take a card of choice from the supply (M-56, E-21)."""
+
+    kind: str = _arg(_KIND)
+
+
+@_listed("addroad")
+@dataclass(frozen=True, slots=True)
+class AddRoad(Move):
+    """Attach a road to an end of one's row (E-41)."""
+
+    side: str = _arg(_SIDE)
+
+
+@_listed("addsettlement")
+@dataclass(frozen=True, slots=True)
+class AddSettlement(Move):
+    """Attach a settlement of a colour to the road at an end of one's row (E-42)."""
+
+    colour: str = _arg(_WORD)
+    side: str = _arg(_SIDE)
+
+
+@_listed("flip")
+@dataclass(frozen=True, slots=True)
+class FlipCity(Move):
+    """Turn the settlement of a colour over to its city (E-43)."""
+
+    colour: str = _arg(_WORD)
+
+
+@_listed("addknight")
+@dataclass(frozen=True, slots=True)
+class AddKnight(Move):
+    """Put a knight above the building of a colour (E-44)."""
+
+    colour: str = _arg(_WORD)
+
+
+@_listed("dice")
+@dataclass(frozen=True, slots=True)
+class Dice(Outcome):
+    """The faces of the two dice."""
+
+    first: int = _arg(_FACE)
+    second: int = _arg(_FACE)
+
+
+@_listed("spun")
+@dataclass(frozen=True, slots=True)
+class Spun(Outcome):
+    """The section where the pointer came to rest (E-01)."""
+
+    section: str = _arg(_WORD)
+
+
+@_listed("drew")
+@dataclass(frozen=True, slots=True)
+class Drew(Outcome):
+    """The development card that came off the pile."""
+
+    card: str = _arg(_CARD)
+
+
+@_listed("stole")
+@dataclass(frozen=True, slots=True)
+class Stole(Outcome):
+    """The card that was drawn from a hand."""
+
+    kind: str = _arg(_KIND)
+
+
+@_listed("market")
+@dataclass(frozen=True, slots=True)
+class MarketDie(Outcome):
+    """The face of the die that lifts a variety (M-53)."""
+
+    face: int = _arg(_FACE)
+
+
+def parse_move(text: str) -> Move:
+    """The move or chance outcome that a notation stands for.
+
+    Raises:
+        NotationError: with the place in the text where it goes wrong.
+        TypeError: if it is no text.
+
+    >>> parse_move("steal 2 ingredients")
+    Steal(seat=2, pile='ingredients')
+    """
+    if not isinstance(text, str):
+        raise TypeError(_("the notation of a move is a text, not {value!r}", value=text))
+    words = [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
+    move = _WORDS.get(words[0][0]) if words else None
+    if move is None:
+        raise NotationError(text, words[0][1] if words else 0, _("one of {words}", words=" ".join(_WORDS)))
+    parts = fields(move)
+    values = [_value(text, part, word, place) for part, (word, place) in zip(parts, words[1:], strict=False)]
+    if len(words) - 1 > len(parts):
+        raise NotationError(text, words[len(parts) + 1][1], _("nothing more"))
+    missing = next((part for part in parts[len(values) :] if part.default is MISSING), None)
+    if missing is not None:
+        raise NotationError(text, len(text), _(missing.metadata["form"].expected))
+    try:
+        return move(*values)
+    except ValueError as error:
+        raise NotationError(text, words[-1][1], str(error)) from error
+
+
+def _value(text: str, part: Field[Any], word: str, place: int) -> Any:
+    form: _Form = part.metadata["form"]
+    if not re.fullmatch(form.pattern, word):
+        raise NotationError(text, place, _(form.expected))
+    try:
+        return form.read(word)
+    except ValueError as error:
+        raise NotationError(text, place, _(form.expected)) from error

@@ -1,0 +1,124 @@
+"""How a game begins: options, board, start cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from catan_widgets.engine import ruleset as rule_data
+from catan_widgets.engine.board import Board
+from catan_widgets.engine.chance import Seed
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.rules import build, codes, edition, founding
+from catan_widgets.engine.rules.tables import Position, counts
+from catan_widgets.engine.ruleset import Data, RuleSet
+from catan_widgets.engine.state import State
+from catan_widgets.i18n import _
+
+PRESETS = ("classic", "modern")
+
+
+def options(ruleset: RuleSet, preset: str, given: Mapping[str, bool]) -> dict[str, bool]:
+    """Every option of a system with its value: the preset's, unless it is given (B-95 to B-99, M-21).
+
+    Raises:
+        ValueError: for an unknown preset or option; TypeError for a value that is not True or False.
+
+    >>> options(rule_data.load("market"), "classic", {"draw_required": True})["draw_required"]
+    True
+    """
+    if preset not in PRESETS:
+        raise ValueError(_("no preset {preset!r}; there is {known}", preset=preset, known=", ".join(PRESETS)))
+    names = [name.removeprefix("options.") for name in ruleset.entries() if name.startswith("options.")]
+    for name, value in given.items():
+        if name not in names:
+            known = ", ".join(names) or _("none")
+            raise ValueError(_("no option {name!r} in this game; there is {known}", name=name, known=known))
+        if not isinstance(value, bool):
+            raise TypeError(_("option {name} is True or False, not {value!r}", name=name, value=value))
+    return {name: given.get(name, bool(ruleset[f"options.{name}"][preset])) for name in names}
+
+
+def new_state(
+    rules: str,
+    players: int,
+    seed: Seed | None,
+    preset: str,
+    board: Board | None,
+    start: int | str,
+    data: Data | None,
+    given: Mapping[str, bool],
+) -> State:
+    """The position at the beginning of a game; the arguments are those of ``Game.new``."""
+    ruleset = rule_data.load(rules, data)
+    if board is not None and not isinstance(board, Board):
+        raise TypeError(_("board is a Board, not {value!r}", value=board))
+    match = Match(ruleset, board, players, options(ruleset, preset, given)) if board is not None else None
+    if match is None:
+        island = "island" in ruleset
+        fresh = Board.variable(rules, seed=seed, data=data) if island else None
+        match = Match(ruleset, fresh, players, options(ruleset, preset, given))
+    if match.system.has_board:
+        return State(match, _on_island(match, start))
+    return State(match, _in_rows(match, start))
+
+
+def _on_island(match: Match, start: int | str) -> Position:
+    b = match.tables
+    s = Position(match.system.fields, b)
+    match.system.lay_out(s, b)
+    board = match.board
+    assert board is not None
+    if board.starts:
+        _settle(match, s)
+    elif 4 * (b.rounds * b.players - 1) >= b.intersections:
+        raise ValueError(
+            _("this island is too small: {count} settlements may not find places (B-52)", count=b.rounds * b.players)
+        )
+    if start == "roll":
+        founding.begin_opening(s, b)
+    else:
+        match.check_seat(start)
+        s.start = start
+        founding.begin_play(s, b)
+    return s
+
+
+def _settle(match: Match, s: Position) -> None:
+    """Puts up what stands on the board from the start, and gives the start cards (B-15, B-17, B-18)."""
+    b, board = match.tables, match.board
+    assert board is not None
+    if len(board.starts) != match.players:
+        raise ValueError(
+            _(
+                "this board is settled for {board} players, not for {players}",
+                board=len(board.starts),
+                players=match.players,
+            )
+        )
+    for seat, start in enumerate(board.starts):
+        for name in start.settlements:
+            build.place_settlement(s, b, seat, board.topology.intersection(name))
+        for name in start.roads:
+            build.place_road(s, b, seat, board.topology.path(name))
+        founding.start_cards(s, b, seat, board.topology.intersection(start.starred))
+    s.founded = b.rounds * b.players
+
+
+def _in_rows(match: Match, start: int | str) -> Position:
+    """Everybody has a start set, in turn order from the starting player (E-10)."""
+    b, ruleset = match.tables, match.ruleset
+    match.check_seat(start)
+    s = Position(match.system.fields, b)
+    match.system.lay_out(s, b)
+    s.start = s.turn = s.seat = int(start)
+    s.phase = codes.TO_SPIN
+    for n in range(match.players):
+        seat = (s.start + n) % match.players
+        colours = [ruleset["colours"].index(name) for name in ruleset[f"start_sets.{n + 1}.settlements"]]
+        for colour in colours:
+            edition.add_settlement(s, b, seat, colour, 1)
+        s.road_tiles -= len(colours) - 1
+        for kind, count in enumerate(counts(ruleset[f"start_sets.{n + 1}.cards"], match.kinds)):
+            s.hand[seat][kind] += count
+            s.bank[kind] -= count
+    return s

@@ -1,0 +1,69 @@
+"""Counts of move sequences, to hold the rules against counts made in another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.i18n import _
+
+if TYPE_CHECKING:
+    from catan_widgets.engine.game import Game
+
+
+def perft(game: Game, depth: int) -> int:
+    """The number of distinct sequences of moves and chance outcomes of a length.
+
+    Free-form trade offers are left out, as in ``legal_moves``.
+
+    Args:
+        depth: the length, 0 or more.
+
+    >>> from catan_widgets.engine.game import Game
+    >>> perft(Game.new(seed=1), 2)
+    144
+    """
+    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+        raise ValueError(_("depth is a whole number, 0 or more, not {value!r}", value=depth))
+    match = game.state.match
+    return _count(match.system.rules, match.tables, game.state._s, depth)
+
+
+def perft_split(game: Game, depth: int) -> dict[str, int]:
+    """The counts of ``perft`` split by first move, to find where two counts differ.
+
+    >>> from catan_widgets.engine.game import Game
+    >>> perft_split(Game.new(seed=1), 2)["settle 0,0N"]
+    3
+    """
+    firsts = game.legal_moves() or tuple(outcome for outcome, _share in game.chance())
+    return {str(move): perft(game.play(move), depth - 1) for move in firsts}
+
+
+def _count(rules: Any, b: Any, s: Position, depth: int) -> int:
+    if depth == 0:
+        return 1
+    if s.chance:
+        possible = [n for n in range(rules.outcomes(s, b)) if rules.weight(s, b, n)]
+        if depth == 1:
+            return len(possible)
+        return sum(_count(rules, b, _resolved(rules, b, s, n), depth - 1) for n in possible)
+    out = [0] * 512
+    count = rules.legal(s, b, out)
+    if depth == 1:
+        return int(count)
+    return sum(_count(rules, b, after, depth - 1) for after in _applied(rules, b, s, out[:count]))
+
+
+def _resolved(rules: Any, b: Any, s: Position, outcome: int) -> Position:
+    after = s.copy()
+    rules.resolve(after, b, outcome)
+    return after
+
+
+def _applied(rules: Any, b: Any, s: Position, moves: list[int]) -> Iterator[Position]:
+    for code in moves:
+        after = s.copy()
+        rules.apply(after, b, code >> 16, code >> 8 & 255, code & 255)
+        yield after

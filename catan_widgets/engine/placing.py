@@ -1,0 +1,222 @@
+"""Sets up a position from plain data, and refuses one that cannot exist with the rule it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from catan_widgets.engine import openings, placing_checks, placing_seats
+from catan_widgets.engine import ruleset as rule_data
+from catan_widgets.engine.board import Board
+from catan_widgets.engine.bundles import DEVELOPMENT, bundle
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.placing_seats import illegal, number, place_name, whole
+from catan_widgets.engine.rules import codes, founding, roads, robber
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.state import PHASES, Hidden, State
+from catan_widgets.i18n import _
+
+CHANCES = {
+    codes.OPENING_DICE: "opening dice",
+    codes.DICE: "dice",
+    codes.DRAW_CARD: "card",
+    codes.STEAL_CARD: "theft",
+    codes.MARKET_DIE: "market die",
+    codes.SPINNER: "spinner",
+}
+_PHASES = {name: phase for phase, name in PHASES.items()}
+_CHANCES = {name: chance for chance, name in CHANCES.items()}
+
+_KEYS = {
+    "all": "rules preset options data phase to_move turn start chance resume winner viewer bank seats offer "
+    "victim victim_pile",
+    "board": "board robber founded founded_at longest_road largest_army played free spent pile",
+    "market": "market free_sites first_site making",
+    "row": "draws choosing",
+}
+
+
+def place(data: Mapping[str, Any]) -> State:
+    """The position that plain data describes.
+
+    Raises:
+        IllegalPosition: if it cannot exist.
+        ValueError, TypeError: if the data makes no sense.
+    """
+    match = _match(data)
+    system, b = match.system, match.tables
+    parts = ["all", *(["board"] if system.has_board else ["row"]), *(["market"] if system.has_market else [])]
+    placing_seats.check_keys(data, " ".join(_KEYS[part] for part in parts), _("the position"))
+    s = Position(system.fields, b)
+    system.lay_out(s, b)
+    viewer = number(match, "seat", data["viewer"], "viewer") if "viewer" in data else None
+    hidden = placing_seats.place_all(match, s, data, viewer)
+    if system.has_board:
+        _place_island(match, s, data)
+    else:
+        s.draws = [whole(part, "draws") for part in data.get("draws", (0, 0))]
+        s.choosing = whole(data.get("choosing", 0), "choosing")
+        if len(s.draws) != 2:
+            raise ValueError(_("draws are two numbers, for the left and the right neighbour"))
+    if system.has_market:
+        _place_market(match, s, data)
+    _place_turn(match, s, data)
+    if hidden is None:
+        placing_checks.check(match, s)
+    return State(match, s, viewer, hidden if hidden is None else Hidden(*hidden, _pile(data)))
+
+
+def _pile(data: Mapping[str, Any]) -> int:
+    return whole(data.get("pile", 0), "pile")
+
+
+def _match(data: Mapping[str, Any]) -> Match:
+    rules = data.get("rules", "base")
+    ruleset = rule_data.load(rules, data.get("data"))
+    given = data.get("options", {})
+    seats = data.get("seats")
+    if not isinstance(given, Mapping):
+        raise TypeError(_("options are a mapping from names to True or False, not {value!r}", value=given))
+    if not isinstance(seats, list | tuple) or not all(isinstance(seat, Mapping) for seat in seats):
+        raise TypeError(_("seats are a list with a mapping for each seat, not {value!r}", value=seats))
+    board = data.get("board")
+    if isinstance(board, str):
+        board = Board.parse(board, data.get("data"))
+    if board is not None and not isinstance(board, Board):
+        raise TypeError(_("board is a Board or its notation, not {value!r}", value=board))
+    return Match(ruleset, board, len(seats), openings.options(ruleset, data.get("preset", "classic"), given))
+
+
+def _place_island(match: Match, s: Position, data: Mapping[str, Any]) -> None:
+    b = match.tables
+    if "robber" in data:
+        s.robber = place_name(match, "hex", data["robber"])
+        if s.robber != b.robber_start and b.hex_number[s.robber] == 0 and not b.robber_to_desert:
+            raise illegal(match, "B-61", _("the robber stands on the chip of a hex, or where he started"))
+    s.played = int(_truth(data.get("played", False), "played"))
+    s.free = whole(data.get("free", 0), "free")
+    for card, count in bundle(data.get("spent", ""), DEVELOPMENT):
+        s.spent[DEVELOPMENT.index(card)] = count
+        s.pile[DEVELOPMENT.index(card)] -= count
+    built = sum(owner >= 0 for owner in s.owner)
+    s.founded = min(built, b.rounds * b.players)
+    if "founded_at" in data:
+        s.founded_at = place_name(match, "intersection", data["founded_at"])
+        s.founded -= 1
+    s.founded = whole(data.get("founded", s.founded), "founded")
+    s.longest_road = _holder(match, data, "longest_road", _longest(match, s), b.longest_least, "B-82")
+    s.largest_army = _holder(match, data, "largest_army", list(s.knights), b.army_least, "B-83")
+
+
+def _longest(match: Match, s: Position) -> list[int]:
+    return [roads.longest(s, match.tables, seat) for seat in range(match.players)]
+
+
+def _holder(match: Match, data: Mapping[str, Any], card: str, sizes: list[int], least: int, rule: str) -> int:
+    """Who holds a special card, as given or as it follows: one of those with the most, if that is enough."""
+    most = max(sizes)
+    leaders = [seat for seat, size in enumerate(sizes) if size == most and most >= least]
+    given = data.get(card, leaders[0] if len(leaders) == 1 else "none")
+    if given == "none":
+        if len(leaders) == 1 or (leaders and card == "largest_army"):
+            raise illegal(match, rule, _("{seat} must hold {card}", seat=match.seat_name(leaders[0]), card=card))
+        return -1
+    holder = number(match, "seat", given, card)
+    if holder not in leaders:
+        raise illegal(match, rule, _("{seat} cannot hold the card {card}", seat=match.seat_name(holder), card=card))
+    return holder
+
+
+def _place_market(match: Match, s: Position, data: Mapping[str, Any]) -> None:
+    rows = data.get("market", {})
+    if not isinstance(rows, Mapping):
+        raise TypeError(_("market is a mapping from varieties to rows, not {value!r}", value=rows))
+    for name, row in rows.items():
+        s.row[_variety(match, name)] = _row(match, row)
+    s.free_sites = whole(data.get("free_sites", 0), "free_sites")
+    if "first_site" in data:
+        s.first_site = place_name(match, "hex", data["first_site"])
+    if "making" in data:
+        s.making = _variety(match, data["making"])
+
+
+def _variety(match: Match, name: object) -> int:
+    plain = str(name).replace(" ", "_")
+    if plain not in match.varieties:
+        known = ", ".join(known.replace("_", " ") for known in match.varieties)
+        raise ValueError(_("{name!r} is no variety; there is {known}", name=name, known=known))
+    return match.varieties.index(plain)
+
+
+def _row(match: Match, row: object) -> int:
+    """A row by its number or by its reward in words."""
+    if isinstance(row, str):
+        names = row_names(match)
+        if row not in names:
+            raise ValueError(_("{row!r} is no row of the market; there is {known}", row=row, known="; ".join(names)))
+        return names.index(row)
+    if whole(row, "market") > match.tables.top_row:
+        raise ValueError(_("row {row}; allowed: 0 to {top}", row=row, top=match.tables.top_row))
+    return whole(row, "market")
+
+
+def row_names(match: Match) -> tuple[str, ...]:
+    """The rows of the market by their rewards as data writes them, from the bottom.
+
+    The bottom row is ``nothing``, others are like ``1 VP + 1 development card``.
+    """
+    words = {"vp": "VP", "card": "development card", "resource": "resource", "road": "road"}
+    return tuple(
+        " + ".join(f"{row[way]} {word}" for way, word in words.items() if row.get(way)) or "nothing"
+        for row in match.ruleset["rows"]
+    )
+
+
+def _place_turn(match: Match, s: Position, data: Mapping[str, Any]) -> None:
+    b = match.tables
+    begun = s.founded >= b.rounds * b.players if match.system.has_board else True
+    first = ("roll" if match.system.has_board else "spin") if begun else ("found" if s.founded_at < 0 else "found road")
+    s.phase = _named(_PHASES, data.get("phase", first), "phase")
+    s.start = number(match, "seat", data.get("start", 0), "start")
+    seat = founding.seat_in_order(s, b) if not begun else data.get("turn", 0)
+    s.seat = number(match, "seat", data.get("to_move", seat), "to_move")
+    active = data.get("turn", s.seat if s.phase not in (codes.DISCARDING, codes.OFFERED, codes.TAKING) else 0)
+    s.turn = number(match, "seat", active, "turn")
+    s.chance = _named(_CHANCES, data["chance"], "chance") if "chance" in data else 0
+    s.winner = number(match, "seat", data["winner"], "winner") if "winner" in data else -1
+    needs_resume = (codes.MOVING_ROBBER, codes.STEALING, codes.FREE_ROADS, codes.OFFERED, codes.LIFTING, codes.TAKING)
+    if "resume" in data:
+        s.resume = _named(_PHASES, data["resume"], "resume")
+    elif s.phase in needs_resume and match.system.has_board:
+        s.resume = codes.BUILDING if b.single_phase else codes.TRADING
+    elif s.phase == codes.OFFERED:
+        s.resume = codes.TRADING
+    if s.phase == codes.FREE_ROADS:
+        s.free = s.free or 1
+    if s.phase == codes.DISCARDING and not any(map(any, s.owed)):
+        robber.owe(s, b)
+        robber.ask_discard(s, b)
+    if "victim" in data:
+        s.victim = number(match, "seat", data["victim"], "victim")
+        s.victim_pile = number(match, "pile", data.get("victim_pile", "resources"), "victim_pile")
+    if "offer" in data:
+        _place_offer(match, s, data["offer"])
+
+
+def _place_offer(match: Match, s: Position, offer: Any) -> None:
+    placing_seats.check_keys(offer, "by give get", _("the offer"))
+    s.offerer = number(match, "seat", offer.get("by"), "by")
+    s.give = match.counts(bundle(offer.get("give", ""), match.kinds))
+    s.get = match.counts(bundle(offer.get("get", ""), match.kinds))
+
+
+def _named(names: Mapping[str, int], name: object, key: str) -> int:
+    if not isinstance(name, str) or name not in names:
+        raise ValueError(_("{key} is {name!r}; allowed: {known}", key=key, name=name, known=", ".join(names)))
+    return names[name]
+
+
+def _truth(value: object, key: str) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(_("{key} is True or False, not {value!r}", key=key, value=value))
+    return value

@@ -1,0 +1,300 @@
+"""Sets up what the seats of a position have, and refuses more than there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from catan_widgets.engine.bundles import DEVELOPMENT, bundle, kind_name
+from catan_widgets.engine.match import Match, Unknown, sort_name
+from catan_widgets.engine.refusals import IllegalPosition, Refusal
+from catan_widgets.engine.rules import codes
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.i18n import _
+
+_KEYS = {
+    "all": "hand aside owed",
+    "board": "settlements cities roads cards fresh shown knights opening",
+    "market": "sites chips",
+    "row": "row",
+}
+
+#: Sizes of hidden hands and discards by pile, and of hidden cards.
+Sizes = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]
+
+
+def illegal(match: Match, rule: str, text: str) -> IllegalPosition:
+    """The error for a position that breaks a rule."""
+    return IllegalPosition(Refusal(match.system.cite(rule), text))
+
+
+def check_keys(data: object, allowed: str, where: str) -> None:
+    """TypeError for anything but a mapping, ValueError for a key that is not known."""
+    if not isinstance(data, Mapping):
+        raise TypeError(_("{where} is a mapping, not {value!r}", where=where, value=data))
+    for key in data:
+        if key not in allowed.split():
+            raise ValueError(_("{where} has no {key!r}; there is {known}", where=where, key=key, known=allowed))
+
+
+def whole(value: object, key: str) -> int:
+    """A whole number, 0 or more."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(_("{key} is a whole number, not {value!r}", key=key, value=value))
+    if value < 0:
+        raise ValueError(_("{key} is {value}; it must be 0 or more", key=key, value=value))
+    return value
+
+
+def number(match: Match, sort: str, name: object, key: str) -> int:
+    """The number of a seat, a pile …"""
+    try:
+        if isinstance(name, bool):
+            raise Unknown(sort, name)
+        return match.number(sort, name)
+    except Unknown:
+        known = ", ".join(map(str, match.names[sort]))
+        raise ValueError(_("{key} is {name!r}; allowed: {known}", key=key, name=name, known=known)) from None
+
+
+def place_name(match: Match, sort: str, name: object) -> int:
+    """The number of a hex, an intersection or a path of the island."""
+    try:
+        return match.number(sort, name)
+    except Unknown:
+        raise ValueError(_("{name!r} is no {sort} of this island", name=name, sort=sort_name(sort))) from None
+
+
+def place_all(match: Match, s: Position, data: Mapping[str, Any], viewer: int | None) -> Sizes | None:
+    """Sets up all seats; in a view, returns the sizes of what it hides."""
+    system = match.system
+    parts = ["all", *(["board"] if system.has_board else ["row"]), *(["market"] if system.has_market else [])]
+    seats = list(data["seats"])
+    for seat in seats:
+        check_keys(seat, " ".join(_KEYS[part] for part in parts), _("a seat"))
+    for p, seat in enumerate(seats):
+        if system.has_board:
+            _place_buildings(match, s, p, seat)
+        else:
+            _place_row(match, s, p, seat.get("row", ()))
+    for p, seat in enumerate(seats):
+        if system.has_board:
+            _place_roads(match, s, p, seat)
+        if system.has_market:
+            _place_sites(match, s, p, seat)
+    if viewer is not None:
+        return _place_seen(match, s, data, viewer)
+    for p, seat in enumerate(seats):
+        _place_hand(match, s, p, seat)
+        if system.has_board:
+            _place_cards(match, s, p, seat)
+    _check_supply(match, s)
+    return None
+
+
+def _names(seat: Mapping[str, Any], key: str) -> list[Any]:
+    names = seat.get(key, [])
+    if not isinstance(names, Iterable) or isinstance(names, str):
+        raise TypeError(_("{key} is a list, not {value!r}", key=key, value=names))
+    return list(names)
+
+
+def _place_buildings(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> None:
+    for level, key, piece in ((1, "settlements", codes.PIECE_SETTLEMENT), (2, "cities", codes.PIECE_CITY)):
+        for name in _names(seat, key):
+            i = place_name(match, "intersection", name)
+            if s.owner[i] >= 0:
+                raise illegal(match, "B-52", _("two buildings stand on {place}", place=name))
+            for near in match.tables.intersection_next[i]:
+                if near >= 0 and s.owner[near] >= 0:
+                    other = match.names["intersection"][near]
+                    raise illegal(
+                        match, "B-52", _("{place} and {other} are next to each other", place=name, other=other)
+                    )
+            s.owner[i], s.level[i] = p, level
+            _use_piece(match, s, p, piece)
+
+
+def _use_piece(match: Match, s: Position, p: int, piece: int) -> None:
+    s.stock[p][piece] -= 1
+    if s.stock[p][piece] < 0:
+        names = (_("roads"), _("settlements"), _("cities"))
+        raise illegal(
+            match,
+            "B-06",
+            _(
+                "{seat} has only {count} {pieces}",
+                seat=match.seat_name(p),
+                count=match.tables.pieces[piece],
+                pieces=names[piece],
+            ),
+        )
+
+
+def _place_roads(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> None:
+    b = match.tables
+    for name in _names(seat, "roads"):
+        e = place_name(match, "path", name)
+        if s.road[e] >= 0:
+            raise illegal(match, "B-51", _("two roads lie on {path}", path=name))
+        s.road[e] = p
+        _use_piece(match, s, p, codes.PIECE_ROAD)
+    reached = {i for i in range(b.intersections) if s.owner[i] == p}
+    waiting = {e for e in range(b.paths) if s.road[e] == p}
+    while waiting:
+        joined = {e for e in waiting if not reached.isdisjoint(b.path_ends[e])}
+        if not joined:
+            path = match.names["path"][min(waiting)]
+            raise illegal(
+                match,
+                "B-51",
+                _("the road on {path} does not join a building of {seat}", path=path, seat=match.seat_name(p)),
+            )
+        reached |= {i for e in joined for i in b.path_ends[e]}
+        waiting -= joined
+
+
+def _place_sites(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> None:
+    rules, b = match.system.rules, match.tables
+    for places in _names(seat, "sites"):
+        if not isinstance(places, list | tuple) or len(places) != 2:
+            raise TypeError(_("a site is a hex and an intersection, not {value!r}", value=places))
+        h, i = place_name(match, "hex", places[0]), place_name(match, "intersection", places[1])
+        if rules.refuse_site(s, b, p, h, i) not in (0, codes.R_POOR):
+            raise illegal(
+                match,
+                "M-40",
+                _(
+                    "{seat} cannot have a site on {hex} at {place}",
+                    seat=match.seat_name(p),
+                    hex=places[0],
+                    place=places[1],
+                ),
+            )
+        rules.place_site(s, b, p, h, i)
+    s.chips[p] = whole(seat.get("chips", 0), "chips")
+
+
+def _place_row(match: Match, s: Position, p: int, tiles: Any) -> None:
+    """Reads a row of the edition as ``State.row`` writes it."""
+    colours = match.names["colour"]
+    if not isinstance(tiles, list | tuple) or not all(isinstance(tile, str) for tile in tiles):
+        raise TypeError(_("row is a list of tiles, not {value!r}", value=tiles))
+    kinds = [tile == "road" for tile in tiles]
+    if all(kinds):
+        raise illegal(match, "E-10", _("a row has at least one settlement"))
+    if any(kind == after for kind, after in pairwise(kinds)):
+        raise illegal(match, "E-41", _("exactly one road lies between two settlements"))
+    for tile in tiles:
+        if tile == "road":
+            s.road_tiles -= 1
+            continue
+        words, *knights = tile.split(" + ")
+        colour, *city = words.split(" ")
+        if colour not in colours or city not in ([], ["city"]) or any(word != "knight" for word in knights):
+            raise ValueError(
+                _(
+                    "{tile!r} is no tile; tiles are like road, {colour}, {colour} city, {colour} + knight",
+                    tile=tile,
+                    colour=colours[0],
+                )
+            )
+        _place_tile(match, s, p, colours.index(colour), 1 + len(city), len(knights))
+    s.end_road[p] = [int(tiles[0] == "road"), int(tiles[-1] == "road")]
+
+
+def _place_tile(match: Match, s: Position, p: int, colour: int, level: int, knights: int) -> None:
+    name = match.names["colour"][colour]
+    if s.level[p][colour]:
+        raise illegal(match, "E-42", _("{seat} has {colour} twice", seat=match.seat_name(p), colour=name))
+    if knights > match.tables.knights_each:
+        raise illegal(match, "E-44", _("too many knights above {colour}", colour=name))
+    s.order[p][s.length[p]] = colour
+    s.length[p] += 1
+    s.level[p][colour] = level
+    s.knight[p][colour] = knights
+    s.tiles[colour] -= 1
+    s.knight_tiles -= knights
+
+
+def _place_hand(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> None:
+    for key, rows in (("hand", s.hand), ("aside", s.aside)):
+        cards = seat.get(key, "")
+        if not isinstance(cards, str | Mapping):
+            raise TypeError(
+                _("{key} is a text such as '2 ore + 1 wool' or a mapping, not {value!r}", key=key, value=cards)
+            )
+        rows[p] = match.counts(bundle(cards, match.kinds))
+        s.bank = [left - count for left, count in zip(s.bank, rows[p], strict=True)]
+    owed = seat.get("owed", [0] * match.tables.piles)
+    if not isinstance(owed, list | tuple) or len(owed) != match.tables.piles:
+        raise TypeError(_("owed is a list with a number for each pile, not {value!r}", value=owed))
+    s.owed[p] = [whole(count, "owed") for count in owed]
+
+
+def _place_cards(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> None:
+    cards = seat.get("cards", "")
+    if not isinstance(cards, str | Mapping):
+        raise TypeError(_("{key} is a text such as '1 knight' or a mapping, not {value!r}", key="cards", value=cards))
+    for card, count in bundle(cards, DEVELOPMENT):
+        s.cards[p][DEVELOPMENT.index(card)] = count
+        s.pile[DEVELOPMENT.index(card)] -= count
+    for card, count in bundle(seat.get("fresh", ""), DEVELOPMENT):
+        number = DEVELOPMENT.index(card)
+        s.fresh[number] = count
+        if count > s.cards[p][number]:
+            raise illegal(
+                match, "B-71", _("{seat} has bought more cards in this turn than it holds", seat=match.seat_name(p))
+            )
+    s.knights[p] = whole(seat.get("knights", 0), "knights")
+    s.pile[codes.CARD_KNIGHT] -= s.knights[p]
+    opening = seat.get("opening", 0)
+    s.opening[p] = -1 if opening == -1 else whole(opening, "opening")
+
+
+def _check_supply(match: Match, s: Position) -> None:
+    for kind, left, supply in zip(match.kinds, s.bank, match.tables.supply, strict=True):
+        if left < 0:
+            raise illegal(
+                match,
+                "B-03",
+                _("the hands hold more {kind} than the {count} there are", kind=kind_name(kind), count=supply),
+            )
+    if not match.system.has_board and min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
+        raise illegal(match, "E-04", _("the rows have more tiles of a kind than there are"))
+
+
+def _place_seen(match: Match, s: Position, data: Mapping[str, Any], viewer: int) -> Sizes:
+    """Sets up what the seat of a view sees."""
+    b = match.tables
+    hands, asides, cards = [], [], []
+    for p, seat in enumerate(data["seats"]):
+        if p == viewer:
+            _place_hand(match, s, p, seat)
+            if match.system.has_board:
+                _place_cards(match, s, p, seat)
+            hands.append(tuple(sum(s.hand[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)))
+            asides.append(tuple(sum(s.aside[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)))
+            cards.append(sum(getattr(s, "cards", [[]] * b.players)[p]))
+            continue
+        sizes = {key: _sizes(match, seat.get(key, [0] * b.piles), key) for key in ("hand", "aside", "owed")}
+        hands.append(sizes["hand"])
+        asides.append(sizes["aside"])
+        s.owed[p] = list(sizes["owed"])
+        cards.append(whole(seat.get("cards", 0), "cards"))
+        if match.system.has_board:
+            s.cards[p][codes.CARD_POINT] = whole(seat.get("shown", 0), "shown")
+            s.knights[p] = whole(seat.get("knights", 0), "knights")
+            s.opening[p] = seat.get("opening", 0)
+    s.bank = match.counts(bundle(data.get("bank", ""), match.kinds))
+    if not match.system.has_board:
+        return tuple(hands), tuple(asides), ()
+    s.pile = [0] * codes.CARDS
+    return tuple(hands), tuple(asides), tuple(cards)
+
+
+def _sizes(match: Match, value: object, key: str) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple) or len(value) != match.tables.piles:
+        raise TypeError(_("{key} is a list with a number for each pile, not {value!r}", key=key, value=value))
+    return tuple(whole(count, key) for count in value)

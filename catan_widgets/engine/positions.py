@@ -1,0 +1,165 @@
+"""Positions as plain data and as text: one form for notation, for ``Game.setup`` and for records.
+
+The text is TOML, so a position can be kept in a file, edited and set up again.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any
+
+from catan_widgets.engine import placing
+from catan_widgets.engine.bundles import DEVELOPMENT, spaced
+from catan_widgets.engine.errors import NotationError
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.rules import codes
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.state import PHASES, State
+from catan_widgets.engine.toml import dump
+from catan_widgets.i18n import _
+
+
+def state(given: Mapping[str, Any] | str | PathLike[str]) -> State:
+    """The position that plain data or a TOML file describes; see ``Game.setup``."""
+    if isinstance(given, Mapping):
+        return placing.place(given)
+    try:
+        file = Path(fspath(given))
+    except TypeError as error:
+        raise TypeError(_("a position is a mapping or the path of a TOML file, not {value!r}", value=given)) from error
+    return parse(file.read_text(encoding="utf-8"))
+
+
+def parse(text: str) -> State:
+    """The position that a notation describes.
+
+    Raises:
+        NotationError: if the text is no TOML; ValueError if the position cannot exist.
+    """
+    if not isinstance(text, str):
+        raise TypeError(_("a notation is text, not {value!r}", value=text))
+    try:
+        return placing.place(tomllib.loads(text))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise NotationError(text, 0, _("a position as TOML text ({error})", error=error)) from error
+
+
+def write(position: State) -> str:
+    """The notation of a position or a view."""
+    return dump(data(position))
+
+
+def data(position: State) -> dict[str, Any]:
+    """A position or a view as plain data; in a view hidden cards are numbers."""
+    match, s = position.match, position._s
+    found: dict[str, Any] = {"rules": match.ruleset.name}
+    if match.board is not None:
+        found["board"] = str(match.board)
+    found["phase"] = PHASES[s.phase]
+    found |= {"to_move": s.seat, "turn": s.turn, "start": s.start}
+    if s.chance:
+        found["chance"] = placing.CHANCES[s.chance]
+    if s.resume:
+        found["resume"] = PHASES[s.resume]
+    if s.winner >= 0:
+        found["winner"] = s.winner
+    if position._hidden is not None:
+        found |= {"viewer": position.viewer, "bank": spaced(match.bundle(s.bank))}
+    if match.system.has_board:
+        found |= _island(match, s)
+        if position._hidden is not None:
+            found["pile"] = position._hidden.pile
+    else:
+        found |= {
+            name: value
+            for name, value in (("draws", list(s.draws)), ("choosing", s.choosing))
+            if value not in ([0, 0], 0)
+        }
+    if s.victim >= 0:
+        found |= {"victim": s.victim, "victim_pile": match.names["pile"][s.victim_pile]}
+    if s.offerer >= 0:
+        give, get = spaced(match.bundle(s.give)), spaced(match.bundle(s.get))
+        found["offer"] = {"by": s.offerer, "give": give, "get": get}
+    classic = {name: match.ruleset[f"options.{name}"]["classic"] for name in match.options}
+    changed = {name: value for name, value in match.options.items() if value != classic[name]}
+    found |= {name: value for name, value in (("options", changed), ("data", match.ruleset.overrides())) if value}
+    found["seats"] = [_seat(position, seat) for seat in range(match.players)]
+    return found
+
+
+def _island(match: Match, s: Position) -> dict[str, Any]:
+    places = match.names
+    found: dict[str, Any] = {
+        "robber": places["hex"][s.robber],
+        "founded": s.founded,
+        "longest_road": "none" if s.longest_road < 0 else s.longest_road,
+        "largest_army": "none" if s.largest_army < 0 else s.largest_army,
+    }
+    if s.founded_at >= 0:
+        found["founded_at"] = places["intersection"][s.founded_at]
+    if s.played:
+        found["played"] = True
+    if s.free:
+        found["free"] = s.free
+    if any(s.spent):
+        found["spent"] = spaced(_cards(s.spent))
+    if match.system.has_market:
+        found["market"] = {name.replace("_", " "): row for name, row in zip(match.varieties, s.row, strict=True)}
+        if s.free_sites:
+            found["free_sites"] = s.free_sites
+        if s.first_site >= 0:
+            found["first_site"] = places["hex"][s.first_site]
+        if s.making >= 0:
+            found["making"] = match.varieties[s.making].replace("_", " ")
+    return found
+
+
+def _cards(counts: list[int]) -> tuple[tuple[str, int], ...]:
+    return tuple((card, count) for card, count in zip(DEVELOPMENT, counts, strict=True) if count)
+
+
+def _seat(position: State, seat: int) -> dict[str, Any]:
+    match, s, hidden = position.match, position._s, position._hidden
+    found: dict[str, Any] = _board_side(position, seat) if match.system.has_board else _row_side(position, seat)
+    if position._is_hidden(seat) and hidden is not None:
+        found["hand"] = list(hidden.hands[seat])
+        if any(hidden.asides[seat]):
+            found["aside"] = list(hidden.asides[seat])
+    else:
+        found["hand"] = spaced(match.bundle(s.hand[seat]))
+        if any(s.aside[seat]):
+            found["aside"] = spaced(match.bundle(s.aside[seat]))
+    if any(s.owed[seat]):
+        found["owed"] = list(s.owed[seat])
+    return found
+
+
+def _board_side(position: State, seat: int) -> dict[str, Any]:
+    match, s, hidden = position.match, position._s, position._hidden
+    found: dict[str, Any] = {
+        "settlements": [name for name, owner in position.settlements.items() if owner == seat],
+        "cities": [name for name, owner in position.cities.items() if owner == seat],
+        "roads": [name for name, owner in position.roads.items() if owner == seat],
+    }
+    if match.system.has_market:
+        found["sites"] = [list(places) for places, owner in position.sites.items() if owner == seat]
+        found["chips"] = s.chips[seat]
+    if position._is_hidden(seat) and hidden is not None:
+        found["cards"] = hidden.cards[seat]
+        if s.cards[seat][codes.CARD_POINT]:
+            found["shown"] = s.cards[seat][codes.CARD_POINT]
+    else:
+        found["cards"] = spaced(_cards(s.cards[seat]))
+        if seat == s.turn and any(s.fresh):
+            found["fresh"] = spaced(_cards(s.fresh))
+    found["knights"] = s.knights[seat]
+    if s.opening[seat]:
+        found["opening"] = s.opening[seat]
+    return found
+
+
+def _row_side(position: State, seat: int) -> dict[str, Any]:
+    return {"row": list(position.row(seat))}

@@ -1,0 +1,54 @@
+"""Games as text, to be kept and replayed in every later version."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+
+from catan_widgets.engine import positions
+from catan_widgets.engine.errors import NotationError
+from catan_widgets.engine.moves import Move, parse_move
+from catan_widgets.engine.state import State
+from catan_widgets.engine.toml import dump
+from catan_widgets.i18n import _
+
+#: The version of the format; readers of later versions must still know this one.
+FORMAT = 1
+_WIDTH = 100
+
+
+def write(state: State, moves: Iterable[Move]) -> str:
+    """The record of a game that began at a position."""
+    lines, line = [], ""
+    for move in moves:
+        if line and len(line) + len(str(move)) + 2 > _WIDTH:
+            lines.append(line + ";")
+            line = ""
+        line += ("; " if line else "") + str(move)
+    lines += [line] if line else []
+    return dump({"format": FORMAT, "moves": "\n".join(lines), "position": positions.data(state)})
+
+
+def read(text: str) -> tuple[State, list[Move]]:
+    """The first position and the moves that a record tells.
+
+    Raises:
+        NotationError: if the text is no record, or damaged.
+    """
+    if not isinstance(text, str):
+        raise TypeError(_("a record is a text, not {value!r}", value=text))
+    try:
+        content = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(text, 0, _("a record of a game ({error})", error=error)) from error
+    version = content.get("format")
+    if type(version) is not int or not 1 <= version <= FORMAT:
+        raise NotationError(text, 0, _("a record of format 1 to {newest}", newest=FORMAT))
+    position, moves = content.get("position"), content.get("moves")
+    if set(content) != {"format", "moves", "position"} or not isinstance(position, dict) or not isinstance(moves, str):
+        raise NotationError(text, 0, _("a record with format, moves and position"))
+    try:
+        state = positions.state(position)
+    except (ValueError, TypeError) as error:
+        raise NotationError(text, text.find("[position]"), _("a position ({error})", error=error)) from error
+    return state, [parse_move(part) for part in moves.split(";") if part.strip()]

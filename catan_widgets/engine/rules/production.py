@@ -1,0 +1,62 @@
+"""What a roll brings (B-31 to B-33)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def produce(s: Any, b: Any, number: int) -> None:
+    """Gives every seat what its buildings on hexes with the number bring (B-31)."""
+    for n in range(b.hexes):
+        h = b.number_hexes[number][n]
+        if h < 0:
+            return
+        if b.hex_kind[h] >= 0 and not _met(b, number, n):
+            _serve(s, b, number, b.hex_kind[h])
+
+
+def _met(b: Any, number: int, n: int) -> bool:
+    # Whether a hex before the n-th one with this number is of the same kind, so that the kind is served already.
+    for m in range(n):  # noqa: SIM110 - any() over a generator does not compile
+        if b.hex_kind[b.number_hexes[number][m]] == b.hex_kind[b.number_hexes[number][n]]:
+            return True
+    return False
+
+
+def _serve(s: Any, b: Any, number: int, kind: int) -> None:
+    total = 0
+    claimant = -1
+    several = False
+    for n in range(b.hexes):
+        h = b.number_hexes[number][n]
+        if h < 0:
+            break
+        if b.hex_kind[h] != kind or h == s.robber:
+            continue
+        for corner in range(6):
+            i = b.hex_intersections[h][corner]
+            if s.owner[i] >= 0:
+                total += b.yields[s.level[i]]
+                several = several or (claimant >= 0 and claimant != s.owner[i])
+                claimant = s.owner[i]
+    if total > s.bank[kind]:
+        if several or not b.single_claimant:
+            return
+        s.hand[claimant][kind] += s.bank[kind]
+        s.bank[kind] = 0
+    elif total > 0:
+        _hand_out(s, b, number, kind)
+
+
+def _hand_out(s: Any, b: Any, number: int, kind: int) -> None:
+    for n in range(b.hexes):
+        h = b.number_hexes[number][n]
+        if h < 0:
+            return
+        if b.hex_kind[h] != kind or h == s.robber:
+            continue
+        for corner in range(6):
+            i = b.hex_intersections[h][corner]
+            if s.owner[i] >= 0:
+                s.hand[s.owner[i]][kind] += b.yields[s.level[i]]
+                s.bank[kind] -= b.yields[s.level[i]]

@@ -1,0 +1,105 @@
+"""The longest trade road (B-80 to B-82, B-99)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_widgets.engine.rules.codes import PIECE_ROAD
+
+
+def longest(s: Any, b: Any, p: int) -> int:
+    """The length of the seat's longest continuous road: each road once, intersections as often as wanted (B-80)."""
+    best = 0
+    for e in range(b.paths):
+        if s.road[e] == p:
+            for end in range(2):
+                best = max(best, _walk(s, b, p, b.path_ends[e][end]))
+    return best
+
+
+def _walk(s: Any, b: Any, p: int, start: int) -> int:
+    # Walks every road line that begins at an intersection, depth first. A road in the line is marked in the
+    # position itself with the road before it, as -3 - road, and given back to its seat on the way back.
+    at = start
+    last = -1
+    slot = 0
+    length = 0
+    best = 0
+    while True:
+        step = -1
+        if length == 0 or s.owner[at] == -1 or s.owner[at] == p:
+            while slot < 3:
+                e = b.intersection_paths[at][slot]
+                if e >= 0 and s.road[e] == p:
+                    step = e
+                    break
+                slot += 1
+        if step >= 0:
+            s.road[step] = -3 - last
+            last = step
+            at = b.path_ends[step][0] + b.path_ends[step][1] - at
+            slot = 0
+            length += 1
+            best = max(best, length)
+        elif last < 0:
+            return best
+        else:
+            before = -3 - s.road[last]
+            s.road[last] = p
+            at = b.path_ends[last][0] + b.path_ends[last][1] - at
+            slot = 0
+            while b.intersection_paths[at][slot] != last:
+                slot += 1
+            slot += 1
+            length -= 1
+            last = before
+
+
+def built(s: Any, b: Any, p: int) -> int:
+    """How many roads the seat has on the board."""
+    return b.pieces[PIECE_ROAD] - s.stock[p][PIECE_ROAD]
+
+
+def after_road(s: Any, b: Any, p: int) -> None:
+    """Moves the card when the seat has laid a road: to more than the holder has, or, without one, than all (B-80)."""
+    if s.longest_road == p or built(s, b, p) < b.longest_least:
+        return
+    mine = longest(s, b, p)
+    if mine < b.longest_least:
+        return
+    if s.longest_road >= 0:
+        if mine > longest(s, b, s.longest_road):
+            s.longest_road = p
+        return
+    for q in range(b.players):
+        if q != p and built(s, b, q) >= mine and longest(s, b, q) >= mine:
+            return
+    s.longest_road = p
+
+
+def after_interruption(s: Any, b: Any, before: int) -> None:
+    """Settles who has the card after a settlement has cut a road (B-82, B-99).
+
+    Args:
+        before: the length of the holder's longest road before the cut. If it is as long still, the cut changes nothing.
+    """
+    holder = s.longest_road
+    holding = longest(s, b, holder) if holder >= 0 else 0
+    if holder >= 0 and holding == before:
+        return
+    best = b.longest_least - 1
+    first = -1
+    ties = 0
+    for q in range(b.players):
+        if built(s, b, q) >= b.longest_least:
+            length = longest(s, b, q)
+            if length > best:
+                best = length
+                first = q
+                ties = 1
+            elif length == best:
+                ties += 1
+    if first >= 0 and ties == 1:
+        s.longest_road = first
+    elif first < 0 or not b.holder_keeps_tie or holding != best:
+        s.longest_road = -1

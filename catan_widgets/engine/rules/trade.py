@@ -1,0 +1,117 @@
+"""Trade with the bank (B-41 to B-43, M-61) and between players (B-40, M-60)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_widgets.engine.rules.codes import (
+    OFFERED,
+    R_ACCEPT_POOR,
+    R_BANK_CROSS,
+    R_BANK_EMPTY,
+    R_BANK_POOR,
+    R_BANK_SAME,
+    R_OFFER_ANSWER,
+    R_OFFER_BOTH,
+    R_OFFER_EMPTY,
+    R_OFFER_OTHERS,
+    R_OFFER_OWN,
+    R_OFFER_POOR,
+)
+
+
+def best_rate(s: Any, b: Any, p: int, k: int) -> int:
+    """How many cards of a kind the seat gives for one: the best of bank and own harbours (B-41 to B-43, M-61)."""
+    best = b.rate_bank[k]
+    for n in range(b.landings):
+        if s.owner[b.landing[n]] == p:
+            best = min(best, b.landing_rate[n][k])
+    return best
+
+
+def refuse_bank(s: Any, b: Any, give: int, get: int, rate: int) -> int:
+    """Why the seat may not trade one kind for another with the bank at a rate."""
+    if give == get:
+        return R_BANK_SAME
+    if b.pile_of[give] != b.pile_of[get]:
+        return R_BANK_CROSS
+    if s.hand[s.seat][give] < rate:
+        return R_BANK_POOR
+    return R_BANK_EMPTY if s.bank[get] == 0 else 0
+
+
+def bank(s: Any, give: int, get: int, rate: int) -> None:
+    """Trades with the bank at a rate."""
+    s.hand[s.seat][give] -= rate
+    s.bank[give] += rate
+    s.hand[s.seat][get] += 1
+    s.bank[get] -= 1
+
+
+def refuse_offer(s: Any, b: Any, to: int, give: Any, get: Any) -> int:
+    """Why the seat may not offer cards to another seat (B-40, M-60).
+
+    Args:
+        to: the seat that is asked.
+        give: how many cards of each kind the offering seat gives.
+        get: how many of each kind it wants.
+    """
+    if to == s.seat:
+        return R_OFFER_OWN
+    if s.seat != s.turn and to != s.turn:
+        return R_OFFER_OTHERS
+    if s.phase == OFFERED and to != s.offerer:
+        return R_OFFER_ANSWER
+    giving = 0
+    getting = 0
+    for k in range(b.kinds):
+        giving += give[k]
+        getting += get[k]
+    if giving == 0 or getting == 0:
+        return R_OFFER_EMPTY
+    for k in range(b.kinds):
+        if give[k] > 0 and get[k] > 0:
+            return R_OFFER_BOTH
+    for k in range(b.kinds):
+        if s.hand[s.seat][k] < give[k]:
+            return R_OFFER_POOR
+    return 0
+
+
+def offer(s: Any, b: Any, to: int, give: Any, get: Any) -> None:
+    """Puts an offer to another seat, which must answer it; so does a counter-offer (B-40)."""
+    for k in range(b.kinds):
+        s.give[k] = give[k]
+        s.get[k] = get[k]
+    s.offerer = s.seat
+    s.seat = to
+    if s.phase != OFFERED:
+        s.resume = s.phase
+        s.phase = OFFERED
+
+
+def refuse_accept(s: Any, b: Any) -> int:
+    """Why the asked seat may not accept: it must hold what is asked of it (B-40)."""
+    for k in range(b.kinds):
+        if s.hand[s.seat][k] < s.get[k]:
+            return R_ACCEPT_POOR
+    return 0
+
+
+def accept(s: Any, b: Any) -> None:
+    """Exchanges the cards agreed on."""
+    for k in range(b.kinds):
+        s.hand[s.offerer][k] += s.get[k] - s.give[k]
+        s.hand[s.seat][k] += s.give[k] - s.get[k]
+    close_offer(s, b)
+
+
+def close_offer(s: Any, b: Any) -> None:
+    """Takes the offer off the table; the active player goes on."""
+    for k in range(b.kinds):
+        s.give[k] = 0
+        s.get[k] = 0
+    s.offerer = -1
+    s.seat = s.turn
+    s.phase = s.resume
+    s.resume = 0
