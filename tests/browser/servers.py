@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -63,10 +62,14 @@ class Server:
             self.stop()
             raise
 
-    def copy(self, notebook: str) -> None:
-        """Puts the repository's version of a notebook (found by file name) into the served folder."""
-        source = next(folder / notebook for folder in NOTEBOOK_FOLDERS if (folder / notebook).exists())
-        shutil.copy(source, self.root / notebook)
+    def copy(self, name: str) -> None:
+        """Puts the repository's notebook of this name into the served folder, without the outputs it was saved with."""
+        source = next(folder / name for folder in NOTEBOOK_FOLDERS if (folder / name).exists())
+        notebook = json.loads(source.read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "code":
+                cell |= {"outputs": [], "execution_count": None}
+        (self.root / name).write_text(json.dumps(notebook), encoding="utf-8")
 
     def connection_file(self, kernel: str) -> Path:
         """Where the kernel with this id can be reached from outside the browser."""
