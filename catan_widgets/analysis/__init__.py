@@ -68,6 +68,7 @@ from catan_widgets.analysis.saving import (
     cards_within,
     expected_build_wait,
     expected_card_wait,
+    swap_rates,
 )
 from catan_widgets.analysis.waiting import (
     at_least_once,
@@ -125,6 +126,7 @@ __all__ = [
     "seat_production",
     "spinner_distribution",
     "standard_error",
+    "swap_rates",
     "table_production",
     "terrain_layouts",
     "theft",

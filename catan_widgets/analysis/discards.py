@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
-from catan_widgets.analysis.production import ANY_CARD, Hand, Production
+from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production
 from catan_widgets.engine.bundles import bundle
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
@@ -97,7 +97,7 @@ def discard_risk(
 
 def _piles(ruleset: RuleSet) -> tuple[dict[str, int], tuple[int, ...]]:
     """The pile of each kind, and the limit of each pile."""
-    piles = {ANY_CARD: 0} | dict.fromkeys(ruleset["bank"], 0)
+    piles = {ANY_CARD: 0, CHOICE: 0} | dict.fromkeys(ruleset["bank"], 0)
     if "ingredient_limit" not in ruleset:
         return piles, (ruleset["hand_limit"],)
     return piles | dict.fromkeys(ruleset["ingredients"], 1), (ruleset["hand_limit"], ruleset["ingredient_limit"])

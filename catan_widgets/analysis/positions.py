@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from catan_widgets.analysis.dice import turn_distribution
-from catan_widgets.analysis.production import ANY_CARD, Production, Source, Table
+from catan_widgets.analysis.production import CHOICE, Production, Source, Table
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.island import Layout
 from catan_widgets.engine.ruleset import RuleSet, load
@@ -146,7 +146,7 @@ def row_production(
     Raises:
         ValueError: for an unknown colour, or one that is there twice (E-42).
 
-    The card of choice on the question mark has the kind ``"card"``.
+    The card of choice on the question mark has the kind ``"choice"``.
 
     >>> row_production(["blue", "yellow"]).by_kind["ore"], row_production(["red"], cities=["blue"]).expected
     (Fraction(2, 7), Fraction(10, 7))
@@ -169,7 +169,7 @@ def row_production(
         for colour in ruleset[f"section_colours.{section}"]
         if colour in cards
     ]
-    sources.append(Source("question", ANY_CARD, ruleset["production.question"]))
+    sources.append(Source("question", CHOICE, ruleset["production.question"]))
     return Production(tuple(sources), FrozenMap(turn_distribution(ruleset)))
 
 

@@ -16,8 +16,11 @@ from catan_widgets.engine.island import chip_numbers
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
 
-#: The kind of cards of which only the number matters, or the kind is free (E-21).
+#: The kind of cards of which only the number is known.
 ANY_CARD = "card"
+
+#: The kind of cards whose kind is the seat's own choice (E-21).
+CHOICE = "choice"
 
 #: Cards as pairs of kind and number, in the order of the alphabet.
 Cards = tuple[tuple[str, int], ...]

@@ -9,11 +9,11 @@ from math import lcm
 
 from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import pips, turn_distribution
-from catan_widgets.analysis.production import ANY_CARD, Hand, Production, Source
+from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production, Source
 from catan_widgets.engine.bundles import KINDS, bundle
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.island import ANY, Layout
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
 
 #: For each kind how many alike the bank takes for one other card; one mapping a pile, since piles never cross (M-61).
@@ -58,13 +58,14 @@ def expected_card_wait(
 
     Recursion over the hand h: E(h) = (1 + Σ p(i)·E(h + gains of i)) / Σ p(i), over the outcomes i that change what
     counts of the hand. Cards over are kept and given to the bank when they are enough; nothing is stolen, given back
-    on a seven, or traded with others, and the bank never runs short.
+    on a seven, or traded with others, and the bank never runs short. A card of choice (E-21) is taken as is best, so
+    that E(h) is the least over the choices (dynamic programming).
 
     Args:
         production: what a roll brings to the seat.
         wanted: the cards to pay, such as ``"3 ore + 2 grain"`` or ``ruleset["costs.city"]``.
         hand: the cards held already.
-        rates: how the seat trades with the bank, from `bank_rates`; by default it does not.
+        rates: how the seat trades with the bank, from `bank_rates` or `swap_rates`; by default it does not.
 
     Raises:
         ValueError: if the cards can never come together this way.
@@ -91,7 +92,8 @@ def cards_within(
 ) -> Fraction:
     """The probability that a seat can pay for something within so many rolls.
 
-    Forward recursion over the distribution of the hand, roll by roll; arguments as for `expected_card_wait`.
+    Recursion over the rolls that are left, P(h, n) = Σ p(i)·P(h + gains of i, n - 1); a card of choice is taken as is
+    best for this. Arguments as for `expected_card_wait`.
 
     >>> from catan_widgets.analysis import production
     >>> cards_within(production((6, 9, 10)), {"card": 1}, rolls=4)
@@ -122,6 +124,19 @@ def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
     return tuple(FrozenMap(pile) for pile in piles)
 
 
+def swap_rates(ruleset: RuleSet | None = None) -> Rates:
+    """How many cards alike are swapped for one in the Chocolate Edition (E-31).
+
+    Args:
+        ruleset: by default the edition's.
+
+    >>> swap_rates()[0]["ore"]
+    3
+    """
+    ruleset = ruleset or load("edition")
+    return (FrozenMap(dict.fromkeys(ruleset["bank"], ruleset["swap_rate"])),)
+
+
 def _saving(
     production: Production,
     wanted: Hand,
@@ -140,17 +155,17 @@ class _Saving:
     """
 
     def __init__(self, production: Production, wanted: dict[str, int], hand: dict[str, int], rates: Rates) -> None:
-        self.kinds = tuple(sorted({*wanted, *production.kinds, *hand}))
+        self.kinds = tuple(sorted({*wanted, *production.kinds, *hand} - {CHOICE}))
         self.need = tuple(wanted.get(kind, 0) for kind in self.kinds)
         self.rate = tuple(next((pile[kind] for pile in rates if kind in pile), 0) for kind in self.kinds)
         self.pile = tuple(next((n for n, pile in enumerate(rates) if kind in pile), len(rates)) for kind in self.kinds)
         self.piles = len(rates) + 1  # the last one is of the kinds that the bank does not trade
-        self.steps: dict[tuple[int, ...], Fraction] = {}
+        self.gains: dict[tuple[tuple[int, ...], int], Fraction] = {}  # cards by kind and of choice, with probabilities
         for outcome, p in production.chances.items():
-            gain = tuple(production.gains.get(outcome, {}).get(kind, 0) for kind in self.kinds)
-            self.steps[gain] = self.steps.get(gain, Fraction(0)) + p
-        start = tuple(hand.get(kind, 0) for kind in self.kinds)
-        self.start = self.reduced(start, (0,) * self.piles)
+            gained = production.gains.get(outcome, {})
+            gain = tuple(gained.get(kind, 0) for kind in self.kinds), gained.get(CHOICE, 0)
+            self.gains[gain] = self.gains.get(gain, Fraction(0)) + p
+        self.start = self.reduced(tuple(hand.get(kind, 0) for kind in self.kinds), (0,) * self.piles)
         self.done = self.reduced(self.need, (0,) * self.piles)
 
     def reduced(self, cards: tuple[int, ...], trades: tuple[int, ...]) -> _State:
@@ -160,59 +175,69 @@ class _Saving:
         for k, need in enumerate(self.need):
             over = max(0, cards[k] - need)
             missing[self.pile[k]] += max(0, need - cards[k])
-            if over and self.rate[k]:
+            if self.rate[k]:
                 good_for[self.pile[k]] += over // self.rate[k]
-                over %= self.rate[k]
-            elif over:
-                over = 0
-            kept[k] = min(cards[k], need) + over
+            kept[k] = min(cards[k], need) + (over % self.rate[k] if self.rate[k] else 0)
         for k, pile in enumerate(self.pile):
             if good_for[pile] >= missing[pile]:
                 kept[k] = self.need[k]
-        return tuple(kept), tuple(
-            0 if have >= lacking else have for have, lacking in zip(good_for, missing, strict=True)
-        )
+        left = (0 if have >= lacking else have for have, lacking in zip(good_for, missing, strict=True))
+        return tuple(kept), tuple(left)
 
-    def after(self, state: _State) -> dict[_State, Fraction]:
-        """The states that a roll leads to, with their probabilities."""
+    def after(self, state: _State) -> dict[frozenset[_State], Fraction]:
+        """What a roll leads to: states to choose from, mostly one, with the probability of having this choice."""
         cards, trades = state
-        states: dict[_State, Fraction] = {}
-        for gain, p in self.steps.items():
-            to = self.reduced(tuple(map(sum, zip(cards, gain, strict=True))), trades)
-            states[to] = states.get(to, Fraction(0)) + p
-        return states
+        following: dict[frozenset[_State], Fraction] = {}
+        for (gain, choices), p in self.gains.items():
+            hands = {tuple(map(sum, zip(cards, gain, strict=True)))}
+            for _card in range(choices):
+                hands = {(*h[:k], h[k] + 1, *h[k + 1 :]) for h in hands for k in range(len(self.kinds))}
+            options = frozenset(self.reduced(hand, trades) for hand in hands)
+            if options != {state}:
+                options -= {state}  # a card that changes nothing is never the best choice
+            following[options] = following.get(options, Fraction(0)) + p
+        return following
 
-    def expected(self) -> Fraction:
-        """The expected number of rolls from the start, from the states nearest to the end backwards."""
-        graph: dict[_State, dict[_State, Fraction]] = {self.done: {}}
+    def graph(self) -> dict[_State, dict[frozenset[_State], Fraction]]:
+        """For all states on the way what a roll leads to."""
+        graph = {self.done: {frozenset({self.done}): Fraction(1)}}
         waiting = [self.start]
         while waiting:
             state = waiting.pop()
             if state not in graph:
-                graph[state] = {to: p for to, p in self.after(state).items() if to != state}
-                if not graph[state]:
-                    raise ValueError(
-                        _("these cards never come together; what is missing is not produced or traded for")
-                    )
-                waiting += graph[state]
+                graph[state] = self.after(state)
+                waiting += (option for options in graph[state] for option in options)
+        return graph
+
+    def expected(self) -> Fraction:
+        """The expected number of rolls from the start, from the states nearest to the end backwards."""
+        graph = self.graph()
+        moves = {
+            state: {options: p for options, p in following.items() if options != {state}}
+            for state, following in graph.items()
+        }
+        if any(not moves[state] for state in graph if state != self.done):
+            raise ValueError(_("these cards never come together; what is missing is not produced or traded for"))
+        ahead = {state: [option for options in moves[state] for option in options] for state in moves}
         expected: dict[_State, Fraction] = {}
-        for state in TopologicalSorter(graph).static_order():
-            moves = graph[state]
-            total = 1 + sum((p * expected[to] for to, p in moves.items()), Fraction(0))
-            expected[state] = total / sum(moves.values()) if moves else Fraction(0)
+        for state in TopologicalSorter(ahead).static_order():
+            total = sum(
+                (p * min(map(expected.__getitem__, options)) for options, p in moves[state].items()), Fraction(0)
+            )
+            expected[state] = (1 + total) / sum(moves[state].values()) if state != self.done else Fraction(0)
         return expected[self.start]
 
     def within(self, rolls: int) -> Fraction:
-        """The probability that the end is reached within so many rolls; whole weights over one denominator."""
-        unit = lcm(*(p.denominator for p in self.steps.values()))
-        moves: dict[_State, list[tuple[_State, int]]] = {self.done: [(self.done, unit)]}
-        weights = {self.start: 1}
+        """The probability that the end is reached within so many rolls; whole numbers over one denominator."""
+        unit = lcm(*(p.denominator for p in self.gains.values()))
+        moves = {
+            state: [(options, int(p * unit)) for options, p in following.items()]
+            for state, following in self.graph().items()
+        }
+        reached = {state: int(state == self.done) for state in moves}
         for _roll in range(rolls):
-            following: dict[_State, int] = {}
-            for state, weight in weights.items():
-                if state not in moves:
-                    moves[state] = [(to, int(p * unit)) for to, p in self.after(state).items()]
-                for to, part in moves[state]:
-                    following[to] = following.get(to, 0) + weight * part
-            weights = following
-        return Fraction(weights.get(self.done, 0), unit**rolls)
+            reached = {
+                state: sum(part * max(map(reached.__getitem__, options)) for options, part in following)
+                for state, following in moves.items()
+            }
+        return Fraction(reached[self.start], unit**rolls)

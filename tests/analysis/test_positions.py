@@ -174,7 +174,7 @@ def test_rows_of_the_edition():
     ]
     assert row_production([], cities=["blue"]).by_kind == {
         kind: Fraction(2, 7) for kind in ("lumber", "ore", "wool")
-    } | {"card": Fraction(1, 7)}
+    } | {"choice": Fraction(1, 7)}
     assert row_production(["green"]).cards("robber") == 0
 
 

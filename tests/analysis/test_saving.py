@@ -17,7 +17,9 @@ from catan_widgets.analysis import (
     expected_collect_all,
     expected_wait,
     production,
+    row_production,
     seat_production,
+    swap_rates,
 )
 from catan_widgets.engine.chance import generator
 from catan_widgets.engine.frozen import FrozenMap
@@ -87,10 +89,49 @@ def test_expected(rates):
         assert float(expected_card_wait(SEAT, wanted, rates=rates)) == pytest.approx(mean)
 
 
+CHOOSING = Production((Source(6, "ore", 1), Source(8, "choice", 1), Source(8, "wool", 1)), FEW)
+
+
+def best_within(hand, wanted, rolls, rates):
+    """The probability within n rolls when each card of choice is taken as is best, hand by hand and kind by kind."""
+    if affordable(hand, wanted, rates):
+        return Fraction(1)
+    if rolls == 0:
+        return Fraction(0)
+    total = Fraction(0)
+    for outcome, p in CHOOSING.chances.items():
+        gains = dict(CHOOSING.gains.get(outcome, {}))
+        choices = ("ore", "wool", "grain", "lumber", "brick") if gains.pop("choice", 0) else (None,)
+        hands = []
+        for choice in choices:
+            kinds = {*hand, *gains, *({choice} - {None})}
+            hands.append({k: hand.get(k, 0) + gains.get(k, 0) + (k == choice) for k in kinds})
+        total += p * max(best_within(after, wanted, rolls - 1, rates) for after in hands)
+    return total
+
+
+@pytest.mark.parametrize("rates", [(), (dict.fromkeys(("ore", "wool", "grain", "lumber", "brick"), 2),)])
+@pytest.mark.parametrize("wanted", [{"ore": 2, "grain": 1}, {"lumber": 1, "brick": 1}, {"wool": 2}])
+def test_cards_of_choice(wanted, rates):
+    """E-21: a card of choice is taken as is best, against every choice that there is."""
+    for rolls in range(4):
+        assert cards_within(CHOOSING, wanted, rolls, rates=rates) == best_within({}, wanted, rolls, rates)
+
+
+def test_wait_in_the_edition():
+    """E-21, E-31: what a row does not yield comes by choice, one card in 7 turns on average, and sooner by swapping."""
+    seat = row_production(["red"])
+    assert expected_card_wait(seat, "1 wool") == 7
+    assert expected_card_wait(seat, "2 wool") == 14
+    assert expected_card_wait(seat, "2 wool", rates=swap_rates()) < 14
+    assert expected_card_wait(seat, "1 wool + 1 grain") == 14
+    assert expected_card_wait(seat, "1 ore") == Fraction(7, 2)
+
+
 def test_trade_helps():
     """Trade with the bank never makes the wait longer, and makes things possible that the seat does not produce."""
     board = Board.beginner()
-    for start in board.starts:
+    for start in board.starts[:2]:
         seat, rates = seat_production(board, start.settlements), bank_rates(board, start.settlements)
         for item in ("road", "settlement", "city", "card"):
             cost = board.ruleset[f"costs.{item}"]
