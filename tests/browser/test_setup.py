@@ -1,0 +1,189 @@
+"""The set-up notebook in JupyterLab and Voilà: clicks, keys, wheel and reload as a learner meets them."""
+
+import statistics
+import time
+
+import pytest
+
+from catan_widgets import Board
+from catan_widgets.analysis import corner
+from catan_widgets.i18n import percent
+from catan_widgets.render.canvas import DENSITY
+from catan_widgets.render.layout import Frame
+from catan_widgets.render.scene import island_scene
+from catan_widgets.render.theme import theme
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOK = "01_setup.ipynb"
+TOUR, TOUR_CELL = ".catan-tour", 3
+FAIR_CELL, MARKET_CELL, EDITION_CELL = 9, 12, 15
+BOARD = Board.variable(seed="10b-monday")
+FRAME = Frame(BOARD.topology, width=520)
+AT = "0,0N"
+
+
+def rgb(colour):
+    """A colour such as #b5179e as three numbers."""
+    return tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5))
+
+
+def point(intersection):
+    """Where an intersection lies on the canvas, in its own pixels."""
+    x, y = FRAME.intersection_point(intersection)
+    return x * DENSITY, y * DENSITY
+
+
+def mark(intersection):
+    """A point of the canvas that shows the colour of the selection when the intersection is selected."""
+    scene = island_scene(BOARD, FRAME, theme("light"), highlight={"selected": (intersection,)})
+    x, y = scene.layers[2][-1].points[0]
+    return x * DENSITY, y * DENSITY
+
+
+def start(open_notebook, kind, **options):
+    """The notebook with the tour in view, and its canvas once the sea is drawn."""
+    visit = open_notebook(NOTEBOOK, kind, **options)
+    visit.show_cell(TOUR_CELL)
+    canvas = visit.canvas(TOUR)
+    canvas.locator.scroll_into_view_if_needed()
+    canvas.wait_pixel(6, 6, rgb(theme("light").sea))
+    return visit, canvas
+
+
+def tour(visit):
+    """The first tour of the page."""
+    return visit.page.locator(TOUR).first
+
+
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_click_and_reload(open_notebook, kind):
+    """A click on an intersection changes the pixel and the shown probability; a reload shows the same picture."""
+    visit, canvas = start(open_notebook, kind)
+    fresh = canvas.picture()
+    tour(visit).get_by_role("button", name="all at once").click()
+    visit.wait_value("tour.step", 23)
+    assert canvas.pixel(*mark(AT)) != rgb(theme("light").selected)
+    canvas.click(*point(AT))
+    canvas.wait_pixel(*mark(AT), rgb(theme("light").selected))
+    shown = tour(visit).locator(".catan-text", has_text=percent(corner(BOARD, AT).at_least_one))
+    shown.wait_for()
+    assert f"Intersection {AT}" in shown.inner_text()
+    assert visit.value("tour.view.selected") == AT
+    visit.shot("clicked")
+    clicked = canvas.picture()
+
+    visit.reload()
+    visit.show_cell(TOUR_CELL)
+    visit.canvas(TOUR).wait_picture(clicked if kind == "lab" else fresh)  # Voilà starts a kernel of its own
+    visit.wait_value("tour.step", 23 if kind == "lab" else 0)
+    visit.assert_clean()
+
+
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_keyboard_and_wheel(open_notebook, kind):
+    """Tab leaves the canvas both ways, the wheel scrolls the page over it, and all it does can be done by keyboard."""
+    visit, canvas = start(open_notebook, kind)
+    page = visit.page
+    for key in ("Tab", "Shift+Tab"):
+        canvas.click(*point(AT))
+        assert page.evaluate("() => document.activeElement.tagName") == "CANVAS"
+        page.keyboard.press(key)
+        assert page.evaluate("() => document.activeElement.tagName") != "CANVAS"
+
+    box = canvas.locator.bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    page.mouse.wheel(0, 120)
+    page.wait_for_function(
+        "([canvas, y]) => canvas.getBoundingClientRect().y < y - 50", arg=[canvas.locator.element_handle(), box["y"]]
+    )
+
+    label = canvas.locator.get_attribute("aria-label")
+    assert canvas.locator.get_attribute("role") == "img" and "Island of 19 hexes" in label
+    assert tour(visit).locator("[role=status][aria-live=polite]").count() == 1
+    tour(visit).get_by_label("kind of place").select_option("path")
+    tour(visit).get_by_label("place", exact=True).focus()
+    page.keyboard.press("ArrowDown")
+    visit.wait_value("tour.view.selected", BOARD.paths[0])
+    tour(visit).locator("[role=status]", has_text=BOARD.paths[0]).wait_for()
+    tour(visit).get_by_role("button", name="forward").focus()
+    page.keyboard.press("Enter")
+    visit.wait_value("tour.step", 1)
+    visit.assert_clean()
+
+
+def test_bad_seed_is_told(open_notebook):
+    """An empty seed is refused on the page, in the status line; the island stays."""
+    visit, canvas = start(open_notebook, "lab")
+    picture = canvas.picture()
+    box = tour(visit).get_by_label("seed")
+    box.fill("")
+    box.press("Enter")
+    tour(visit).locator("[role=status]", has_text="the seed is empty").wait_for()
+    assert canvas.picture() == picture
+    box.fill("another word")
+    box.press("Enter")
+    visit.wait_value("tour.seed", "another word")
+    visit.assert_clean()
+
+
+@pytest.mark.parametrize("page_theme", ["light", "dark"])
+def test_readable(open_notebook, page_theme):
+    """In both themes of JupyterLab every text of ours stands out from its ground by at least 4.5 to 1."""
+    visit, canvas = start(open_notebook, "lab", theme=page_theme)
+    tour(visit).get_by_role("button", name="all at once").click()
+    visit.wait_value("tour.step", 23)
+    canvas.click(*point(AT))
+    tour(visit).locator(".catan-text", has_text="cards a roll").wait_for()
+    tour(visit).get_by_text("The steps so far").click()
+    weakest = tour(visit).evaluate(CONTRAST)
+    assert weakest["ratio"] >= 4.5, weakest
+    visit.shot("tour")
+    for cell, name in ((FAIR_CELL, "fair"), (MARKET_CELL, "market"), (EDITION_CELL, "edition")):
+        visit.show_cell(cell)
+        visit.page.locator(f".jp-Notebook .jp-Cell:nth-child({cell + 1}) canvas").wait_for()
+        visit.shot(name)
+    visit.assert_clean()
+
+
+#: The text of the tour that stands out least, by the formula of the Web Content Accessibility Guidelines.
+CONTRAST = """(tour) => {
+  const parse = (text) => text.match(/[\\d.]+/g).map(Number);
+  const light = (colour) => {
+    const [r, g, b] = colour.map((c) => c / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const [r, g, b, a = 1] = parse(getComputedStyle(at).backgroundColor);
+      if (a > 0.5) return [r, g, b];
+    }
+    return [255, 255, 255];
+  };
+  let weakest = { ratio: 99 };
+  for (const element of tour.querySelectorAll("*")) {
+    const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join("");
+    if (!text || !element.checkVisibility()) continue;
+    const below = ground(element);
+    const [red, green, blue, alpha = 1] = parse(getComputedStyle(element).color);
+    const seen = [red, green, blue].map((c, k) => alpha * c + (1 - alpha) * below[k]);
+    const [a, b] = [light(seen), light(below)];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < weakest.ratio) weakest = { ratio, text, colour: getComputedStyle(element).color };
+  }
+  return weakest;
+}"""
+
+
+def test_click_to_pixel(open_notebook):
+    """How long a click takes to show: printed, not judged, for machines differ."""
+    visit, canvas = start(open_notebook, "lab")
+    times = []
+    for intersection in BOARD.intersections[10:30]:
+        before = time.perf_counter()
+        canvas.click(*point(intersection))
+        canvas.wait_pixel(*mark(intersection), rgb(theme("light").selected))
+        times.append((time.perf_counter() - before) * 1000)
+    p90 = statistics.quantiles(times, n=10)[-1]
+    print(f"\nclick to pixel: median {statistics.median(times):.0f} ms, p90 {p90:.0f} ms, {len(times)} clicks")
+    assert visit.value("tour.view.selected") == BOARD.intersections[29]
