@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
-from catan_widgets.analysis.checks import probability, whole
+from catan_widgets.analysis.checks import mapping, probability, whole
 from catan_widgets.analysis.production import Cards, Hand
 from catan_widgets.engine.bundles import DEVELOPMENT, INGREDIENTS, RESOURCES, bundle
 from catan_widgets.engine.ruleset import RuleSet, load
@@ -37,7 +37,7 @@ def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: 
     """
     total = sum(_counted(counts).values())
     draws = whole(draws, "draws", most=total)
-    for kind, count in wanted.items():
+    for kind, count in mapping(wanted, "wanted").items():
         if kind not in counts:
             raise ValueError(
                 _("{kind!r} is no kind of card here; there is {known}", kind=kind, known=", ".join(counts))
@@ -156,7 +156,7 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
     >>> after_theft(before, "ore")
     {(('ore', 2),): Fraction(3, 4), (('wool', 2),): Fraction(1, 4)}
     """
-    total = sum(probability(p) for p in beliefs.values())
+    total = sum(probability(p) for p in mapping(beliefs, "beliefs").values())
     if total != 1:
         raise ValueError(_("the beliefs add up to {total}; they must add up to 1", total=total))
     after: dict[Cards, Fraction] = {}
@@ -179,7 +179,7 @@ def _at_random(cards: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def _counted(counts: Mapping[str, int]) -> Mapping[str, int]:
-    for kind, count in counts.items():
+    for kind, count in mapping(counts, "counts").items():
         whole(count, _("the number of {kind}", kind=kind))
     return counts
 

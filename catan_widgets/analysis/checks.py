@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from numbers import Rational
+from typing import TypeVar
 
 from catan_widgets.i18n import _
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def fraction(value: object, name: str = "p") -> Fraction:
@@ -50,6 +54,13 @@ def exclusive(values: Iterable[object]) -> tuple[Fraction, ...]:
             _("the probabilities add up to {total}; events that exclude each other reach at most 1", total=sum(exact))
         )
     return exact
+
+
+def mapping(value: Mapping[K, V], name: str) -> Mapping[K, V]:
+    """A mapping; TypeError for anything else."""
+    if not isinstance(value, Mapping):
+        raise TypeError(_("{name} is {value!r}; it must be a mapping, such as {{6: 1, 8: 2}}", name=name, value=value))
+    return value
 
 
 def whole(value: object, name: str, least: int = 0, most: int | None = None) -> int:

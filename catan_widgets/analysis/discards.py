@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_widgets.analysis.checks import whole
+from catan_widgets.analysis.checks import mapping, whole
 from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production
 from catan_widgets.engine.bundles import bundle
@@ -126,7 +126,7 @@ def _gains(
         brought: Mapping[Outcome, Mapping[str, int]] = gain.gains
     else:
         chances = turn_distribution(ruleset)
-        brought = {outcome: {ANY_CARD: cards} for outcome, cards in gain.items()}
+        brought = {outcome: {ANY_CARD: cards} for outcome, cards in mapping(gain, "gain").items()}
     robber = robber_outcome(ruleset)
     if robber not in chances:
         raise ValueError(

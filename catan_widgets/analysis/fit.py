@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, erfc, exp, lgamma, log, sqrt
 
-from catan_widgets.analysis.checks import exclusive, fraction, whole
+from catan_widgets.analysis.checks import exclusive, fraction, mapping, whole
 from catan_widgets.analysis.dice import dice_distribution
 from catan_widgets.i18n import _
 
@@ -57,10 +57,10 @@ def chi_square(counts: Mapping[int, int], probabilities: Mapping[int, Fraction] 
     >>> test.statistic, test.degrees, round(test.p_value, 4)
     (Fraction(67, 5), 5, 0.0199)
     """
-    chances = dict(dice_distribution()) if probabilities is None else dict(probabilities)
+    chances = dict(dice_distribution()) if probabilities is None else dict(mapping(probabilities, "probabilities"))
     if sum(exclusive(chances.values())) != 1 or len(chances) < 2:
         raise ValueError(_("the probabilities of at least two outcomes must be given, and add up to 1"))
-    for outcome, count in counts.items():
+    for outcome, count in mapping(counts, "counts").items():
         if outcome not in chances:
             known = ", ".join(map(str, chances))
             raise ValueError(_("{outcome!r} is no outcome here; there is {known}", outcome=outcome, known=known))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from catan_widgets.analysis.chain import Chain, chosen, evenly
-from catan_widgets.analysis.checks import whole
+from catan_widgets.analysis.checks import mapping, whole
 from catan_widgets.engine.rules.tables import market_varieties
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
@@ -137,7 +137,7 @@ def _check_policy(policy: object) -> None:
 def _start(ruleset: RuleSet, varieties: tuple[str, ...], start: Mapping[str, int] | None, top: int) -> Rows:
     if start is None:
         start = {variety: ruleset[f"varieties.{variety}.start"] for variety in varieties}
-    if set(start) != set(varieties):
+    if set(mapping(start, "start")) != set(varieties):
         raise ValueError(
             _("rows of {given}; they must be given of {known}", given=", ".join(start), known=", ".join(varieties))
         )

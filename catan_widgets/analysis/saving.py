@@ -7,7 +7,7 @@ from fractions import Fraction
 from graphlib import TopologicalSorter
 from math import lcm
 
-from catan_widgets.analysis.checks import whole
+from catan_widgets.analysis.checks import mapping, whole
 from catan_widgets.analysis.dice import pips, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production, Source
 from catan_widgets.engine.bundles import KINDS, bundle
@@ -40,7 +40,7 @@ def expected_build_wait(counts: Mapping[int, int]) -> Fraction:
     >>> expected_build_wait({6: 1, 8: 1}), expected_build_wait({6: 1, 8: 1, 5: 1, 9: 1})
     (Fraction(54, 5), Fraction(15453, 910))
     """
-    for number, count in counts.items():
+    for number, count in mapping(counts, "counts").items():
         pips(number)
         whole(count, _("the count of {number}", number=number), 1)
     sources = tuple(Source(number, str(number), 1) for number in counts)

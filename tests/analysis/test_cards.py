@@ -106,6 +106,8 @@ def test_bayes():
         (lambda: theft("1 ore", pile="cards"), ValueError, "'cards' is no pile"),
         (lambda: after_theft({(("ore", 1),): Fraction(1, 2)}), ValueError, "add up to 1/2"),
         (lambda: after_theft({(("ore", 1),): Fraction(1)}, "wool"), ValueError, "none of these hands holds 'wool'"),
+        (lambda: hypergeometric("knight", {}, 1), TypeError, "counts is 'knight'; it must be a mapping"),
+        (lambda: hypergeometric(DECK, "knight", 1), TypeError, "wanted is 'knight'; it must be a mapping"),
     ],
 )
 def test_bad_arguments(call, error, text):

@@ -59,6 +59,7 @@ def test_false_alarms():
         (lambda: chi_square({1: 3}, {1: Fraction(1, 2)}), ValueError, "add up to 1"),
         (lambda: chi_square({1: 3}, {1: Fraction(1)}), ValueError, "at least two outcomes"),
         (lambda: trials_for_fit(least=0), ValueError, "least is 0"),
+        (lambda: chi_square([3, 4]), TypeError, "counts is .*; it must be a mapping"),
     ],
 )
 def test_bad_arguments(call, error, text):

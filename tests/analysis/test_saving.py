@@ -230,6 +230,11 @@ def test_costs_of_the_rules():
         (lambda: expected_card_wait(SEAT, "1 brick", rates=RATES), ValueError, "never come together"),
         (lambda: expected_card_wait(SEAT, "1 milk"), ValueError, "never come together"),
         (lambda: cards_within(SEAT, "1 ore", -1), ValueError, "rolls is -1"),
+        (
+            lambda: expected_build_wait([6, 8]),
+            TypeError,
+            r"counts is \[6, 8\]; it must be a mapping, such as {6: 1, 8: 2}",
+        ),
     ],
 )
 def test_bad_arguments(call, error, text):
