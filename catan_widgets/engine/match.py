@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -107,12 +107,24 @@ class Match:
             )
         self.system: System = SYSTEMS[ruleset.name]
         self.ruleset = ruleset
-        self.board = board
+        self.board = self._fitting(board)
         self.players = players
         self.options: FrozenMap[str, bool] = FrozenMap(options)
-        self.tables: Tables = self.system.tables(ruleset, board, players, options)
+        self.tables: Tables = self.system.tables(ruleset, self.board, players, options)
         self._moves: dict[int, Move] = {}
         self._codes: dict[Move, tuple[int, int, int]] = {}
+
+    def _fitting(self, board: Board | None) -> Board | None:
+        """The board with the rule data of the game; ValueError if it is one of another system, or there is none."""
+        if board is None and self.system.has_board:
+            raise ValueError(_("{rules} is played on an island; give a board", rules=self.ruleset.name))
+        if board is not None and not self.system.has_board:
+            raise ValueError(_("{rules} is played without an island", rules=self.ruleset.name))
+        if board is None or board.ruleset == self.ruleset:
+            return board
+        if board.rules != self.ruleset.name:
+            raise ValueError(_("this board belongs to {board}, not to {rules}", board=board.rules, rules=self.ruleset.name))
+        return replace(board, ruleset=self.ruleset)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

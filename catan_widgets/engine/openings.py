@@ -49,14 +49,14 @@ def new_state(
     given: Mapping[str, bool],
 ) -> State:
     """The position at the beginning of a game; the arguments are those of ``Game.new``."""
-    ruleset = rule_data.load(rules, data)
     if board is not None and not isinstance(board, Board):
         raise TypeError(_("board is a Board, not {value!r}", value=board))
-    match = Match(ruleset, board, players, options(ruleset, preset, given)) if board is not None else None
-    if match is None:
-        island = "island" in ruleset
-        fresh = Board.variable(rules, seed=seed, data=data) if island else None
-        match = Match(ruleset, fresh, players, options(ruleset, preset, given))
+    ruleset = rule_data.load(rules, data)
+    if board is None and "island" in ruleset:
+        board = Board.variable(rules, seed=seed, data=data)
+    elif board is not None and data is None and board.rules == rules:
+        ruleset = board.ruleset
+    match = Match(ruleset, board, players, options(ruleset, preset, given))
     if match.system.has_board:
         return State(match, _on_island(match, start))
     return State(match, _in_rows(match, start))

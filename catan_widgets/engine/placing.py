@@ -63,11 +63,10 @@ def place(data: Mapping[str, Any]) -> State:
     _place_turn(match, s, data)
     if hidden is None:
         placing_checks.check(match, s)
-    return State(match, s, viewer, hidden if hidden is None else Hidden(*hidden, _pile(data)))
-
-
-def _pile(data: Mapping[str, Any]) -> int:
-    return whole(data.get("pile", 0), "pile")
+        return State(match, s)
+    if system.has_board:
+        s.pile = [0] * len(s.pile)
+    return State(match, s, viewer, Hidden(*hidden, whole(data.get("pile", 0), "pile")))
 
 
 def _match(data: Mapping[str, Any]) -> Match:
@@ -98,11 +97,11 @@ def _place_island(match: Match, s: Position, data: Mapping[str, Any]) -> None:
     for card, count in bundle(data.get("spent", ""), DEVELOPMENT):
         s.spent[DEVELOPMENT.index(card)] = count
         s.pile[DEVELOPMENT.index(card)] -= count
-    built = sum(owner >= 0 for owner in s.owner)
-    s.founded = min(built, b.rounds * b.players)
+    s.founded = b.rounds * b.players
+    if str(data.get("phase")).startswith("found"):
+        s.founded = min(s.founded, sum(owner >= 0 for owner in s.owner) - (data["phase"] != "found"))
     if "founded_at" in data:
         s.founded_at = place_name(match, "intersection", data["founded_at"])
-        s.founded -= 1
     s.founded = whole(data.get("founded", s.founded), "founded")
     s.longest_road = _holder(match, data, "longest_road", _longest(match, s), b.longest_least, "B-82")
     s.largest_army = _holder(match, data, "largest_army", list(s.knights), b.army_least, "B-83")
@@ -174,11 +173,10 @@ def row_names(match: Match) -> tuple[str, ...]:
 
 def _place_turn(match: Match, s: Position, data: Mapping[str, Any]) -> None:
     b = match.tables
-    begun = s.founded >= b.rounds * b.players if match.system.has_board else True
-    first = ("roll" if match.system.has_board else "spin") if begun else ("found" if s.founded_at < 0 else "found road")
-    s.phase = _named(_PHASES, data.get("phase", first), "phase")
+    s.phase = _named(_PHASES, data.get("phase", "roll" if match.system.has_board else "spin"), "phase")
     s.start = number(match, "seat", data.get("start", 0), "start")
-    seat = founding.seat_in_order(s, b) if not begun else data.get("turn", 0)
+    founds = s.phase in (codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
+    seat = founding.seat_in_order(s, b) if founds else data.get("turn", 0)
     s.seat = number(match, "seat", data.get("to_move", seat), "to_move")
     active = data.get("turn", s.seat if s.phase not in (codes.DISCARDING, codes.OFFERED, codes.TAKING) else 0)
     s.turn = number(match, "seat", active, "turn")

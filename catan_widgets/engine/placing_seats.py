@@ -290,7 +290,6 @@ def _place_seen(match: Match, s: Position, data: Mapping[str, Any], viewer: int)
     s.bank = match.counts(bundle(data.get("bank", ""), match.kinds))
     if not match.system.has_board:
         return tuple(hands), tuple(asides), ()
-    s.pile = [0] * codes.CARDS
     return tuple(hands), tuple(asides), tuple(cards)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.bundles import DEVELOPMENT
@@ -105,8 +105,9 @@ class Tables:
     def __init__(self, **values: Any) -> None:
         self.__dict__.update(values)
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(name)
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 class Position:
@@ -135,8 +136,10 @@ class Position:
             for value in self.__dict__.values()
         )
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(name)
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
 
 
 def _filled(sizes: Sequence[int], value: int) -> Any:

@@ -1,0 +1,249 @@
+"""One suite for every rule system: random walks, and what must hold at each step of them."""
+
+from fractions import Fraction
+
+import pytest
+
+from catan_widgets.engine.chance import generator, pick
+from catan_widgets.engine.event import Event
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.moves import parse_move
+from catan_widgets.engine.refusals import IllegalMove
+from catan_widgets.engine.rulebook import rule
+from catan_widgets.engine.rules import codes, robber
+from catan_widgets.engine.state import CHANCE, State
+from tests.engine.walks import WALKS, constructible, outcomes, walk
+
+MOST = 1500
+EVERY_WALK = pytest.mark.parametrize("name", WALKS)
+
+
+def games(name: str, seed: object, most: int = MOST):
+    return walk(Game.new(seed=str(seed), **WALKS[name]), seed, most)
+
+
+def ints(value):
+    return [value] if isinstance(value, int) else [n for part in value for n in ints(part)]
+
+
+def check_cards(game: Game) -> None:
+    """All cards are somewhere, and no count is negative."""
+    s, b = game.state._s, game.state.match.tables
+    for k in range(b.kinds):
+        assert s.bank[k] + sum(s.hand[p][k] + s.aside[p][k] for p in range(b.players)) == b.supply[k]
+    for name in (
+        "bank",
+        "hand",
+        "aside",
+        "owed",
+        "stock",
+        "cards",
+        "fresh",
+        "pile",
+        "spent",
+        "knights",
+        "chips",
+        "row",
+    ):
+        assert min(ints(getattr(s, name, 0))) >= 0, name
+
+
+def check_island(game: Game) -> None:
+    """Development cards and pieces are all somewhere; special cards lie where the numbers say."""
+    s, b = game.state._s, game.state.match.tables
+    for c in range(codes.CARDS):
+        open_ = sum(s.knights) if c == codes.CARD_KNIGHT else 0
+        assert s.pile[c] + s.spent[c] + open_ + sum(s.cards[p][c] for p in range(b.players)) == b.deck[c]
+    for p in range(b.players):
+        assert s.road.count(p) + s.stock[p][0] == b.pieces[0]
+        for level in (1, 2):
+            built = sum(o == p and n == level for o, n in zip(s.owner, s.level, strict=True))
+            assert built + s.stock[p][level] == b.pieces[level]
+    if s.largest_army >= 0:
+        assert s.knights[s.largest_army] == max(s.knights) >= b.army_least
+    for i, owner in enumerate(s.owner):
+        assert owner < 0 or all(s.owner[near] < 0 for near in b.intersection_next[i] if near >= 0)
+
+
+def check_market(game: Game) -> None:
+    """Sites are all somewhere; the rows keep their sum, less the bar that has just sunk."""
+    s, b = game.state._s, game.state.match.tables
+    for k in range(b.kinds):
+        placed = sum(owner >= 0 for h, owners in enumerate(s.site) for owner in owners if b.hex_ingredient[h] == k)
+        assert placed + s.site_stock[k] == b.sites[k]
+    sunk = s.chance == codes.MARKET_DIE or s.phase == codes.LIFTING
+    assert sum(s.row) == sum(b.first_row) - sunk
+
+
+def check_rows(game: Game) -> None:
+    """Tiles are all somewhere; a row has one road between two settlements."""
+    s, b = game.state._s, game.state.match.tables
+    for colour in range(b.colours):
+        assert sum(s.level[p][colour] > 0 for p in range(b.players)) + s.tiles[colour] == b.tiles_settlement[colour]
+    roads = sum(s.length[p] - 1 + sum(s.end_road[p]) for p in range(b.players))
+    assert roads + s.road_tiles == b.tiles_road
+    assert sum(map(sum, s.knight)) + s.knight_tiles == b.tiles_knight
+
+
+@EVERY_WALK
+@pytest.mark.parametrize("seed", range(4))
+def test_cards_and_pieces_are_conserved(name, seed):
+    """B-03, B-04, B-06, M-03, M-04, M-55, E-04: nothing is lost or made along a walk, and no count falls below 0."""
+    for game in games(name, seed):
+        check_cards(game)
+        system = game.state.match.system
+        if system.has_board:
+            check_island(game)
+        else:
+            check_rows(game)
+        if system.has_market:
+            check_market(game)
+
+
+@EVERY_WALK
+def test_legal_moves_are_those_that_nothing_forbids(name):
+    """The listed moves are exactly the constructible ones that ``why_not`` allows; each refusal cites a known rule."""
+    rng = generator(name)
+    for game in games(name, "why not"):
+        if pick(rng, 12):
+            continue
+        legal = game.legal_moves()
+        assert len(set(legal)) == len(legal)
+        allowed = set()
+        for move in constructible(game.state.match):
+            refusal = game.why_not(move)
+            if refusal is None:
+                allowed.add(move)
+            else:
+                assert rule(refusal.rule) and refusal.text and "{" not in refusal.text
+        assert allowed == set(legal)
+
+
+@EVERY_WALK
+def test_chance_is_listed_exactly(name):
+    """B-20, B-70, E-01: chances sum to exactly 1; they are the outcomes that ``why_not`` allows when chance decides."""
+    rng = generator(name)
+    for game in games(name, "chance"):
+        if pick(rng, 6):
+            continue
+        listed = game.chance()
+        assert (game.to_move == CHANCE) == bool(listed)
+        assert not (listed and game.legal_moves())
+        if listed:
+            assert sum(share for _outcome, share in listed) == Fraction(1)
+            assert all(share > 0 for _outcome, share in listed)
+        possible = {outcome for outcome in outcomes(game.state.match) if game.why_not(outcome) is None}
+        assert possible == {outcome for outcome, _share in listed}
+
+
+@EVERY_WALK
+def test_refusals_change_nothing(name):
+    """A refused move raises, carries its refusal, and leaves the game as it was."""
+    rng = generator(name)
+    for game in games(name, "refused", 400):
+        before = str(game.state)
+        moves = constructible(game.state.match)
+        for _try in range(5):
+            move = moves[pick(rng, len(moves))]
+            refusal = game.why_not(move)
+            if refusal is not None:
+                with pytest.raises(IllegalMove) as caught:
+                    game.play(move)
+                assert caught.value.refusal == refusal
+        assert str(game.state) == before
+
+
+@EVERY_WALK
+def test_positions_and_records_are_read_back(name):
+    """Notation, plain data, record and moves of a game are read back as equal ones."""
+    rng = generator(name)
+    last = None
+    for game in games(name, "notation", 2000):
+        last = game
+        if pick(rng, 60):
+            continue
+        text = str(game.state)
+        again = State.parse(text)
+        assert again == game.state and hash(again) == hash(game.state) and str(again) == text
+        assert Game.setup(game.position()).state == game.state
+        for seat in range(game.state.players):
+            view = game.view(seat)
+            assert State.parse(str(view)) == view
+    assert last is not None
+    assert Game.from_record(last.record()) == last
+    assert all(parse_move(str(move)) == move for move in last.moves)
+
+
+@EVERY_WALK
+def test_undo_and_redo_restore(name):
+    """Undoing any number of moves gives the game as it was, redoing them gives it back."""
+    history = list(games(name, "undo", 300))
+    last = history[-1]
+    assert last.moves[: len(history) - 1] == last.moves
+    for back in (1, 2, 17, len(history) - 1):
+        undone = last.undo(back)
+        assert undone == history[-1 - back] and undone.redo(back) == last
+
+
+def swap_hidden(state: State, viewer: int) -> State:
+    """A position that differs from one only in what the viewer cannot see."""
+    s, b = state._s.copy(), state.match.tables
+    others = [p for p in range(b.players) if p != viewer]
+    for p in others:
+        for q in others:
+            for pile in range(b.piles):
+                if robber.held(s, b, p, pile) == robber.held(s, b, q, pile):
+                    first, last = b.pile_from[pile], b.pile_to[pile]
+                    s.hand[p][first:last], s.hand[q][first:last] = s.hand[q][first:last], s.hand[p][first:last]
+    if state.match.system.has_board and s.winner < 0:
+        for p in others:
+            for c in range(codes.CARDS):
+                for d in range(codes.CARDS):
+                    if s.cards[p][c] and s.pile[d] and not (p == s.turn and s.fresh[c]):
+                        s.cards[p][c] -= 1
+                        s.cards[p][d] += 1
+                        s.pile[c] += 1
+                        s.pile[d] -= 1
+    return State(state.match, s)
+
+
+@EVERY_WALK
+def test_views_leak_nothing(name):
+    """B-34, B-70, M-74, E-11: positions that differ only in cards a seat cannot see give that seat equal views."""
+    changed = 0
+    for game in games(name, "views"):
+        for seat in range(game.state.players):
+            other = swap_hidden(game.state, seat)
+            changed += other != game.state
+            view, same = game.view(seat), other.view(seat)
+            assert view == same and hash(view) == hash(same)
+            assert (str(view), repr(view)) == (str(same), repr(same))
+            assert [view.points(p) for p in range(view.players)] == [same.points(p) for p in range(view.players)]
+    assert changed > 100 or name == "edition for two" or name == "base for two" or "market without" in name
+
+
+@EVERY_WALK
+def test_every_move_is_told(name):
+    """Every move and outcome gives at least one event; each cites a known rule, and the gains are those of the hands."""
+    for game in games(name, "events"):
+        if not game.moves:
+            continue
+        assert game.events
+        before, after = game.undo().state, game.state
+        for seat in range(game.state.players):
+            told: dict[str, int] = {}
+            for event in game.events:
+                for who, cards in event.gains:
+                    for kind, count in cards if who == seat else ():
+                        told[kind] = told.get(kind, 0) + count
+            changed = {kind: after.hand(seat)[kind] - count for kind, count in before.hand(seat).items()}
+            assert {kind: n for kind, n in told.items() if n} == {kind: n for kind, n in changed.items() if n}
+        for event in game.events:
+            assert isinstance(event, Event) and rule(event.rule) and event.text and "{" not in event.text
+
+
+@EVERY_WALK
+def test_the_same_seed_gives_the_same_game(name):
+    """Games drawn with the same seed are equal move by move."""
+    first, second = (list(games(name, "again", 200))[-1] for _twice in range(2))
+    assert first == second and first.record() == second.record()

@@ -1,0 +1,81 @@
+"""Random walks and helpers that several engine tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from catan_widgets.engine import match as matching
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.chance import generator, pick
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.state import CHANCE
+
+#: What every system is walked through with: a name, and arguments of ``Game.new``.
+WALKS = {
+    "base classic": {"rules": "base", "players": 4},
+    "base modern": {"rules": "base", "players": 3, "preset": "modern"},
+    "base for two": {"rules": "base", "players": 2, "start": "roll", "single_claimant": True},
+    "market classic": {"rules": "market", "players": 4, "start": 2},
+    "market modern": {"rules": "market", "players": 3, "preset": "modern"},
+    "market without third road": {"rules": "market", "players": 2, "third_road": False},
+    "edition": {"rules": "edition", "players": 4, "start": 1},
+    "edition for two": {"rules": "edition", "players": 2},
+}
+
+
+def walk(game: Game, seed: object, most: int) -> Iterator[Game]:
+    """The games along a random walk, with free-form offers and answers to them thrown in."""
+    rng = generator(str(seed))
+    for _step in range(most):
+        yield game
+        if game.to_move is None:
+            return
+        if game.to_move == CHANCE:
+            game = game.sample(rng)
+            continue
+        offer = random_offer(game, rng) if pick(rng, 4) == 0 else None
+        if offer is not None and game.why_not(offer) is None:
+            game = game.play(offer)
+        else:
+            moves = game.legal_moves()
+            game = game.play(moves[pick(rng, len(moves))])
+    yield game
+
+
+def random_offer(game: Game, rng: object) -> m.Offer | None:
+    """Some offer of a card or two for another; None if the seat to move has no cards."""
+    hand = game.state.hand(game.state._s.seat)
+    have = [kind for kind, count in hand.items() if count]
+    if not have:
+        return None
+    give = have[pick(rng, len(have))]
+    wanted = [kind for kind in hand if kind != give]
+    other = pick(rng, game.state.players)
+    return m.Offer(other, {give: 1 + pick(rng, 2)}, {wanted[pick(rng, len(wanted))]: 1})
+
+
+@cache
+def _all_moves(names: tuple[tuple[str, tuple], ...], types: frozenset[type[m.Move]]) -> tuple[m.Move, ...]:
+    sorts = dict(names)
+    found = []
+    for move, (_number, *arguments) in matching._MOVES.items():
+        if move in types and move is not m.Offer:
+            found += [move(*values) for values in product(*(sorts[sort] for sort in arguments))]
+    return tuple(dict.fromkeys(found))
+
+
+def constructible(match: Match) -> tuple[m.Move, ...]:
+    """All moves that can be written down for a game, but free-form offers."""
+    return _all_moves(tuple(match.names.items()), match.system.moves)
+
+
+def outcomes(match: Match) -> tuple[m.Outcome, ...]:
+    """All chance outcomes that can be written down for a game."""
+    found = []
+    for kind, sorts in matching._OUTCOMES.values():
+        if all(sort in match.names for sort in sorts):
+            found += [kind(*values) for values in product(*(match.names[sort] for sort in sorts))]
+    return tuple(dict.fromkeys(found))
