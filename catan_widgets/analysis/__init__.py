@@ -70,6 +70,7 @@ from catan_widgets.analysis.saving import (
     expected_card_wait,
     swap_rates,
 )
+from catan_widgets.analysis.states import state_production
 from catan_widgets.analysis.waiting import (
     at_least_once,
     collected_within,
@@ -126,6 +127,7 @@ __all__ = [
     "seat_production",
     "spinner_distribution",
     "standard_error",
+    "state_production",
     "swap_rates",
     "table_production",
     "terrain_layouts",
