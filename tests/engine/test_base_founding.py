@@ -43,7 +43,7 @@ def test_depth_six_by_symmetry():
 
 
 def images(name: str):
-    """What the twelve symmetries of the island make of an intersection, each time as the three hexes that meet there."""
+    """What the twelve symmetries of the island make of an intersection, as the three hexes that meet there."""
     q, r = parse_hex(name[:-1])
     hexes = {"N": [(q, r), (q, r - 1), (q + 1, r - 1)], "S": [(q, r), (q, r + 1), (q - 1, r + 1)]}[name[-1]]
     for _turn in range(6):

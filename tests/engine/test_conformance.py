@@ -224,7 +224,7 @@ def test_views_leak_nothing(name):
 
 @EVERY_WALK
 def test_every_move_is_told(name):
-    """Every move and outcome gives at least one event; each cites a known rule, and the gains are those of the hands."""
+    """Every move and outcome gives an event; each cites a known rule, and the gains are those of the hands."""
     for game in games(name, "events"):
         if not game.moves:
             continue

@@ -18,7 +18,7 @@ FOURS = (("fi3 hi5", "fi3 pa4"),)
 
 
 def test_b31_a_four_in_mountains_and_pasture():
-    """B-31: on a 4, a settlement between mountains 4 and pasture 4 gets 1 ore and 1 wool, one on that pasture 1 wool."""
+    """B-31: on a 4, a settlement between mountains 4 and pasture 4 gets ore and wool, one on that pasture 1 wool."""
     game = position({"settlements": ["0,-1N"]}, {"settlements": ["0,0N"]}, phase="roll", board=board(*FOURS))
     game = rolled(game, 4)
     assert (cards(game, 0), cards(game, 1)) == ({"wool": 1, "ore": 1}, {"wool": 1})
@@ -106,7 +106,7 @@ def test_b60_hands_of_six_seven_and_eleven():
 
 
 def test_b72_a_knight_sends_the_robber_to_the_forest():
-    """B-72, B-32: a knight moves the robber to the forest 4, a card is drawn from A or B, and 4s bring no lumber there."""
+    """B-72, B-32: a knight moves the robber to the forest 4, a card is drawn from A or B, 4s bring no lumber there."""
     forest = board(("mo4 fi8", "fo4 fi8"), ("robber 2,0", "robber -1,2"))
     game = position(
         {"cards": "1 knight"},
@@ -127,7 +127,7 @@ LINE = ["0,-2W", "-1,-1NE", "0,-1W", "-1,0NE", "0,0W", "-1,1NE", "0,1W"]
 
 
 def test_b80_seven_in_line_and_a_cut():
-    """B-80 to B-82: a road of 7 with two branches holds the card until a settlement on it cuts it and another is longest."""
+    """B-80 to B-82: a road of 7 with two branches holds the card until a settlement cuts it and another is longest."""
     game = position(
         {"settlements": ["-1,-1N", "-1,2N"], "roads": [*LINE, "-1,0NW", "0,1NW"]},
         {
