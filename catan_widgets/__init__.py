@@ -12,23 +12,33 @@ from catan_widgets.i18n import language, set_language
 
 __version__ = "0.1.0"
 
-#: Where each public name lives.
-_PUBLIC = {
-    "Board": "catan_widgets.engine.board",
-    "NotationError": "catan_widgets.engine.errors",
-    "RuleDataError": "catan_widgets.engine.errors",
-    "svg": "catan_widgets.render.svg",
-    "BoardView": "catan_widgets.widgets.board_view",
-    "SetupTour": "catan_widgets.widgets.setup_tour",
+#: The public names of each module.
+_MODULES = {
+    "engine.board": ("Board",),
+    "engine.errors": ("NotationError", "RuleDataError"),
+    "engine.game": ("Game",),
+    "engine.moves": ("parse_move",),
+    "engine.perft": ("perft",),
+    "engine.refusals": ("IllegalMove", "IllegalPosition", "Refusal"),
+    "engine.state": ("CHANCE", "Score", "State"),
+    "render.svg": ("svg",),
+    "widgets.board_view": ("BoardView",),
+    "widgets.setup_tour": ("SetupTour",),
 }
+#: Modules that are public as they are.
+_WHOLE = {"analysis": "analysis", "moves": "engine.moves"}
+_HOME = {name: module for module, names in _MODULES.items() for name in names}
 
-__all__ = ["__version__", "language", "set_language", *_PUBLIC]
+__all__ = ["__version__", "language", "set_language", *_HOME, *_WHOLE]
 
 
 def __getattr__(name: str) -> object:
-    if name not in _PUBLIC:
+    if name in _HOME:
+        value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    elif name in _WHOLE:
+        value = import_module(f"{__name__}.{_WHOLE[name]}")
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_PUBLIC[name]), name)
     globals()[name] = value
     return value
 
