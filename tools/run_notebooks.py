@@ -1,7 +1,7 @@
 """Run notebooks in place and save what they show, small and free of what changes from run to run.
 
-``python tools/run_notebooks.py [NOTEBOOK …]``; without names, all of ``notebooks/``. Saved are texts and pictures, not the
-state of widgets: a saved widget cell then shows its picture wherever no program runs behind it.
+``python tools/run_notebooks.py [NOTEBOOK …]``; without names, all of ``notebooks/``. Saved are texts and pictures, not
+the state of widgets: a saved widget cell then shows its picture wherever no program runs behind it.
 """
 
 from __future__ import annotations

@@ -9,6 +9,30 @@ const KEPT_FROM_CANVAS = [
 ];
 const SEARCH_MILLISECONDS = 50;
 
+// The widget around an element: the outermost one, for a tour holds a view.
+function widgetAround(element) {
+  let outer = null;
+  for (let at = element.closest(".catan-widget"); at; at = at.parentElement.closest(".catan-widget")) outer = at;
+  return outer;
+}
+
+function serveCanvas(canvas, box) {
+  canvas.setAttribute("role", "img");
+  canvas.tabIndex = -1; // there is nothing to do on it by keyboard: the controls beside it do all it does
+  const keep = (event) => event.target === canvas && event.stopPropagation();
+  KEPT_FROM_CANVAS.forEach((name) => box.addEventListener(name, keep, { capture: true, passive: true }));
+  box.addEventListener("mousedown", (event) => event.button !== 0 && keep(event), { capture: true });
+}
+
+// JupyterLab takes the arrow keys in a drop-down, and letters on a button, for commands to the notebook. They stay here;
+// combinations with other keys, running the cell and leaving it with Escape do not.
+function keepKeys(widget) {
+  widget.addEventListener("keydown", (event) => {
+    const combined = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
+    if (!combined && event.key !== "Escape") event.stopPropagation();
+  });
+}
+
 function render({ model, el }) {
   el.classList.add("catan-helper");
   let canvas = null;
@@ -16,27 +40,22 @@ function render({ model, el }) {
 
   const describe = () => canvas?.setAttribute("aria-label", model.get("label"));
 
-  const serve = (box, found) => {
-    canvas = found;
-    canvas.setAttribute("role", "img");
-    canvas.tabIndex = -1; // there is nothing to do on it by keyboard: the controls beside it do all it does
-    describe();
-    const keep = (event) => event.target === canvas && event.stopPropagation();
-    const press = (event) => event.button !== 0 && keep(event);
-    KEPT_FROM_CANVAS.forEach((name) => box.addEventListener(name, keep, { capture: true, passive: true }));
-    box.addEventListener("mousedown", press, { capture: true });
-  };
-
+  // Views come to the page one by one, so what is around this one may come later.
   const search = () => {
     const box = el.closest(".catan-picture");
+    const widget = el.isConnected && widgetAround(el);
     const found = box?.querySelector("canvas");
-    const statuses = el.closest(".catan-widget")?.querySelectorAll(".catan-status") ?? [];
-    for (const status of statuses) {
-      status.setAttribute("role", "status");
-      status.setAttribute("aria-live", "polite");
+    const status = widget && widget.querySelector(".catan-status");
+    if (!found || !status) {
+      timer = setTimeout(search, SEARCH_MILLISECONDS);
+      return;
     }
-    if (found && !canvas) serve(box, found);
-    if (!canvas || !statuses.length) timer = setTimeout(search, SEARCH_MILLISECONDS);
+    canvas = found;
+    describe();
+    serveCanvas(canvas, box);
+    keepKeys(widget);
+    status.setAttribute("role", "status");
+    status.setAttribute("aria-live", "polite");
   };
 
   model.on("change:label", describe);

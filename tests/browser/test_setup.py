@@ -101,8 +101,10 @@ def test_keyboard_and_wheel(open_notebook, kind):
     label = canvas.locator.get_attribute("aria-label")
     assert canvas.locator.get_attribute("role") == "img" and "Island of 19 hexes" in label
     assert tour(visit).locator("[role=status][aria-live=polite]").count() == 1
+    places = tour(visit).get_by_label("place", exact=True)
     tour(visit).get_by_label("kind of place").select_option("path")
-    tour(visit).get_by_label("place", exact=True).focus()
+    places.locator("option").nth(len(BOARD.paths)).wait_for(state="attached")
+    places.focus()
     page.keyboard.press("ArrowDown")
     visit.wait_value("tour.view.selected", BOARD.paths[0])
     tour(visit).locator("[role=status]", has_text=BOARD.paths[0]).wait_for()
