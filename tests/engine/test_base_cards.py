@@ -91,7 +91,7 @@ def test_road_building():
     """B-73: two roads at once, free, by the usual rules, and no longer than one wishes."""
     seat = {"settlements": ["0,0N"], "cards": "1 road_building"}
     game = play(position(seat, {}), "roads")
-    assert refused(game, "end") == ("B-73", "red must lay the free roads first")
+    assert refused(game, "end") == ("B-73", "orange must lay the free roads first")
     assert refused(game, "road -2,2W")[0] == "B-51"
     assert play(game, "road 0,0NE", "road 1,0NW").state.phase == "build"
     assert play(game, "road 0,0NE", "decline").state.roads == {"0,0NE": 0}
@@ -107,7 +107,7 @@ def test_road_building_with_one_road_left():
     game = play(game, "roads", "road 1,1NW")
     assert (game.state.phase, game.state.left(0)["road"]) == ("build", 0)
     nowhere = play(position({"cards": "1 road_building"}, {}), "roads")
-    assert nowhere.state.phase == "build" and nowhere.events[-1].text == "red can lay no road"
+    assert nowhere.state.phase == "build" and nowhere.events[-1].text == "orange can lay no road"
 
 
 def test_progress_cards_leave_the_game():

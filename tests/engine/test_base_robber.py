@@ -36,9 +36,9 @@ def test_discards_stay_hidden_until_all_have_chosen():
     wool, grain = play(wool, *rest), play(grain, *rest)
     assert wool.state.bank["wool"] == 19 and wool.view(0) != grain.view(0)
     assert [event.text for event in wool.events if "has given" in event.text] == [
-        "red has given back 4 ore",
-        "blue has given back 4 wool",
-        "orange has given back 4 brick",
+        "blue has given back 4 ore",
+        "orange has given back 4 wool",
+        "white has given back 4 brick",
     ]
 
 
@@ -46,8 +46,8 @@ def test_discard_refusals():
     """B-60: only a card that one holds, and only while one owes; everything else must wait."""
     game = play(position({"hand": "8 ore"}, {}, phase="roll"), "roll", "dice 3 4")
     assert refused(game, "discard wool") == ("B-60", "you have no wool to give back")
-    assert refused(game, "robber 0,0") == ("B-60", "red must give back cards first")
-    assert refused(play(game, *["discard ore"] * 4), "discard ore") == ("B-61", "red must move the robber first")
+    assert refused(game, "robber 0,0") == ("B-60", "orange must give back cards first")
+    assert refused(play(game, *["discard ore"] * 4), "discard ore") == ("B-61", "orange must move the robber first")
     assert refused(position({"hand": "8 ore"}, {}), "discard ore") == ("B-60", "nobody must give back cards now")
 
 

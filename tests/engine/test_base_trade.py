@@ -51,7 +51,7 @@ def test_offer_and_accept():
     """B-40: any numbers agreed; consent is a move of the other seat, and the trade goes on afterwards."""
     game = offering().play("offer 1 2ore 1brick")
     assert (game.to_move, [str(m) for m in game.legal_moves()]) == (1, ["accept", "decline"])
-    assert refused(game, "endtrade") == ("B-40", "blue must answer the offer first")
+    assert refused(game, "endtrade") == ("B-40", "orange must answer the offer first")
     done = game.play("accept")
     assert (cards(done, 0), cards(done, 1), done.to_move) == ({"lumber": 1, "brick": 1}, {"ore": 2}, 0)
     assert done.events[0].gains == ((0, (("brick", 1), ("ore", -2))), (1, (("brick", -1), ("ore", 2))))
@@ -99,10 +99,10 @@ def test_who_lacks_the_cards_cannot_accept():
 def test_counter_offers():
     """B-40: the asked seat may answer with an offer of its own, to the active player only, who may answer in turn."""
     game = offering().play("offer 1 1ore 1brick")
-    assert refused(game, "offer 2 1brick 1wool") == ("B-40", "only red, whose turn it is, can be traded with")
+    assert refused(game, "offer 2 1brick 1wool") == ("B-40", "only blue, whose turn it is, can be traded with")
     counter = game.play("offer 0 1brick 2ore")
     assert counter.to_move == 0
-    assert refused(counter, "offer 2 1ore 1wool") == ("B-40", "first answer the offer of blue")
+    assert refused(counter, "offer 2 1ore 1wool") == ("B-40", "first answer the offer of orange")
     again = counter.play("offer 1 1ore+1lumber 1brick")
     assert again.to_move == 1
     assert cards(again.play("accept"), 1) == {"lumber": 1, "ore": 1}

@@ -133,8 +133,8 @@ def test_roads():
     game = position(
         {"settlements": ["0,0N"], "roads": ["0,0NE"], "hand": ALL}, {"settlements": ["0,1N"], "roads": ["1,0W"]}
     )
-    assert refused(game, "road 0,0NE") == ("B-51", "a road of red lies on 0,0NE already")
-    assert refused(game, "road 1,0W") == ("B-51", "a road of blue lies on 1,0W already")
+    assert refused(game, "road 0,0NE") == ("B-51", "a road of orange lies on 0,0NE already")
+    assert refused(game, "road 1,0W") == ("B-51", "a road of white lies on 1,0W already")
     assert refused(game, "road -2,2W") == ("B-51", "no road or building of yours touches -2,2W")
     assert {str(move) for move in game.legal_moves() if str(move).startswith("road")} == {
         "road 1,-1W",
@@ -160,10 +160,10 @@ def test_pieces_run_out():
     game = play(game, "city 2,-2S", "settle 0,0S")
     assert game.state.left(0)["settlement"] == 0
     cities = {"settlements": five[4:], "cities": five[:4], "hand": ALL}
-    assert refused(position(cities, {}), "city -2,1N") == ("B-06", "all 4 cities of red are on the board")
+    assert refused(position(cities, {}), "city -2,1N") == ("B-06", "all 4 cities of orange are on the board")
     roads = [*roads, "0,-1W", "-1,0NE", "0,0W", "2,-1W", "1,0NE"]
     game = position({"settlements": five, "roads": roads, "hand": ALL}, {}, longest_road=0)
-    assert refused(game, "road 1,0W") == ("B-06", "all 15 roads of red are on the board")
+    assert refused(game, "road 1,0W") == ("B-06", "all 15 roads of orange are on the board")
 
 
 def test_cities_replace_settlements():
@@ -173,7 +173,7 @@ def test_cities_replace_settlements():
     assert after.state.cities == {"0,-2S": 0, "0,0N": 0} and after.state.settlements == {"0,1N": 1}
     assert after.state.left(0) == {"road": 15, "settlement": 5, "city": 2}
     assert refused(game, "city 0,0S") == ("B-54", "there is no settlement at 0,0S that could become a city")
-    assert refused(game, "city 0,1N") == ("B-54", "the building at 0,1N belongs to blue")
+    assert refused(game, "city 0,1N") == ("B-54", "the building at 0,1N belongs to white")
     assert refused(game, "city 0,-2S") == ("B-54", "there is a city at 0,-2S already")
 
 

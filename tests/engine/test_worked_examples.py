@@ -169,7 +169,7 @@ def test_b52_distance_and_b53_road():
     game = position(
         {"settlements": ["0,0N"], "roads": ["0,0NE", "1,0NW"], "hand": "1 lumber + 1 brick + 1 wool + 1 grain"}, {}
     )
-    assert refused(game, "settle 1,-1S") == ("B-52", "the intersection 0,0N next to it is taken by red")
+    assert refused(game, "settle 1,-1S") == ("B-52", "the intersection 0,0N next to it is taken by orange")
     assert refused(game, "settle 0,0S") == ("B-53", "no road of yours leads to 0,0S")
     assert game.play("settle 1,0N").state.settlements == {"0,0N": 0, "1,0N": 0}
 
