@@ -23,6 +23,7 @@ _MODULES = {
     "engine.state": ("CHANCE", "Score", "State"),
     "render.svg": ("svg",),
     "widgets.board_view": ("BoardView",),
+    "widgets.play": ("Play",),
     "widgets.setup_tour": ("SetupTour",),
 }
 #: Modules that are public as they are.

@@ -87,6 +87,7 @@ def island_scene(
     robber: str | None = None,
     highlight: Mapping[str, Iterable[str]] | None = None,
     seats: Sequence[str] | None = None,
+    ground: Shapes | None = None,
 ) -> Scene:
     """The picture of an island.
 
@@ -98,6 +99,7 @@ def island_scene(
         robber: his hex; by default the one of the layout.
         highlight: names of hexes, intersections and paths by role: ``selected``, ``changed``, ``legal``.
         seats: the colour of each seat; by default those of the rules.
+        ground: layer 0 of an earlier picture of the same island, frame and theme, if there is one.
 
     Raises:
         ValueError: for another role of highlight, or a name that the island does not have.
@@ -116,7 +118,7 @@ def island_scene(
     painter = _Island(layout, frame, theme, pieces, colours)
     return Scene(
         layers=(
-            tuple(painter.land()),
+            ground or tuple(painter.land()),
             tuple(painter.pieces_and_robber(robber)),
             tuple(painter.highlights(marked)),
         ),

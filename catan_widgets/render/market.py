@@ -1,0 +1,236 @@
+"""The market of the Chocolate Market: a column for each variety, a row for each reward (M-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.rules.tables import market_varieties
+from catan_widgets.engine.ruleset import RuleSet
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.layout import Point
+from catan_widgets.render.shapes import Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
+from catan_widgets.render.symbols import good
+from catan_widgets.render.theme import Theme
+
+# In heights of a row.
+_HEAD, _MARGIN = 1.85, 0.25
+_ROW = 25.0
+# The share of the width that the rewards take.
+_REWARDS = 0.2
+_BAR, _BAR_DARK = "#6b3a1c", "#4b260f"
+_BAR_TEXT = "#fff8e6"
+
+#: What the varieties are called.
+_VARIETIES = {
+    "fine_dark": N_("fine dark"),
+    "milk": N_("milk"),
+    "whole_hazelnut": N_("whole hazelnut"),
+    "dark_whole_hazelnut": N_("dark whole hazelnut"),
+    "grape_and_nut": N_("grape and nut"),
+}
+_REWARD_WORDS = {
+    "vp": N_("{n} VP"),
+    "card": N_("{n} development card"),
+    "resource": N_("{n} resource"),
+    "road": N_("{n} road"),
+}
+_REWARD_SYMBOLS = {"vp": "point", "card": "card", "resource": "question"}
+
+
+def variety_name(ruleset: RuleSet, number: int) -> str:
+    """What a variety is called, by its number from 1 (M-07).
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> variety_name(load("market"), 4)
+    'dark whole hazelnut'
+    """
+    key = market_varieties(ruleset)[number - 1]
+    return _(_VARIETIES[key]) if key in _VARIETIES else key.replace("_", " ")
+
+
+def reward_words(ruleset: RuleSet, row: int) -> str:
+    """What a bar earns in a row, 0 for the bottom (M-06, M-54).
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> reward_words(load("market"), 6), reward_words(load("market"), 0)
+    ('1 VP + 1 development card', 'cannot be made')
+    """
+    reward = ruleset["rows"][row]
+    words = [_(_REWARD_WORDS[part], n=n) for part, n in reward.items()]
+    return " + ".join(words) or _("cannot be made")
+
+
+def recipe(ruleset: RuleSet, number: int) -> Mapping[str, int]:
+    """What a bar of a variety needs, by its number from 1 (M-08)."""
+    found: Mapping[str, int] = ruleset[f"varieties.{market_varieties(ruleset)[number - 1]}.recipe"]
+    return found
+
+
+def market_scene(
+    ruleset: RuleSet,
+    rows: Mapping[str, int],
+    theme: Theme,
+    width: float = 560,
+    legal: Iterable[int] = (),
+    changed: Iterable[int] = (),
+    ground: Shapes | None = None,
+) -> Scene:
+    """The market: where each variety stands, what it earns there, and its recipe.
+
+    Args:
+        ruleset: the rule data.
+        rows: the row of each variety by its key, 0 for the bottom.
+        theme: the colours.
+        width: width in pixels.
+        legal: numbers of the varieties to mark as a choice.
+        changed: numbers of the varieties to point out.
+        ground: layer 0 of an earlier picture of the same market, if there is one.
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> from catan_widgets.render.theme import theme
+    >>> rows = {"fine_dark": 3, "milk": 3, "whole_hazelnut": 4, "dark_whole_hazelnut": 4, "grape_and_nut": 5}
+    >>> market_scene(load("market"), rows, theme("light")).title
+    'Market'
+    """
+    market = _Market(ruleset, rows, theme, width)
+    highlight = interleaved([market.marked(n, theme.outline, theme.legal) for n in legal])
+    highlight += interleaved([market.marked(n, theme.halo, theme.changed) for n in changed])
+    return Scene(
+        layers=(ground or tuple(market.board()), tuple(market.bars()), tuple(highlight)),
+        width=width,
+        height=market.places.height,
+        background=theme.background,
+        title=_("Market"),
+        description=" ".join(market.sentences()),
+    )
+
+
+def variety_at(ruleset: RuleSet, x: float, y: float, width: float = 560) -> int | None:
+    """The number of the variety whose column is under a point of `market_scene`, or None.
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> variety_at(load("market"), 500, 60), variety_at(load("market"), 5, 60)
+    (5, None)
+    """
+    places = _Places.of(ruleset, width)
+    column = int((x - places.left) // places.column)
+    return column + 1 if 0 <= column < places.columns and 0 <= y < places.height else None
+
+
+class _Places(NamedTuple):
+    """Where the parts of the market lie, in pixels."""
+
+    left: float
+    column: float
+    columns: int
+    rows: int
+    height: float
+
+    @classmethod
+    def of(cls, ruleset: RuleSet, width: float) -> _Places:
+        left = _REWARDS * width
+        columns, rows = len(market_varieties(ruleset)), len(ruleset["rows"])
+        height = (rows + _HEAD + 2 * _MARGIN) * _ROW
+        return cls(left, (width - left - _MARGIN * _ROW) / columns, columns, rows, round(height, 2))
+
+    def top(self, row: int) -> float:
+        """Where a row begins, 0 for the bottom one."""
+        return (_MARGIN + self.rows - 1 - row) * _ROW
+
+    def middle(self, number: int) -> float:
+        """The middle of the column of a variety."""
+        return self.left + (number - 0.5) * self.column
+
+
+class _Market:
+    def __init__(self, ruleset: RuleSet, rows: Mapping[str, int], theme: Theme, width: float) -> None:
+        self.ruleset, self.theme, self.width = ruleset, theme, width
+        self.places = _Places.of(ruleset, width)
+        keys = market_varieties(ruleset)
+        self.row = {number: rows[key] for number, key in enumerate(keys, 1)}
+
+    def board(self) -> Iterator[Shape]:
+        """What never changes: the rows with their rewards, the columns with their recipes."""
+        places, theme = self.places, self.theme
+        right = places.left + places.columns * places.column
+        for row in range(places.rows):
+            top = places.top(row)
+            yield Polygon(_box(_MARGIN * _ROW, top, right, top + _ROW - 2), theme.panel_edge)
+            yield Polygon(_box(_MARGIN * _ROW + 1, top + 1, right - 1, top + _ROW - 3), theme.panel)
+        yield from interleaved([list(self._reward(row)) for row in range(places.rows)])
+        yield from interleaved([list(self._recipe(number)) for number in self.row])
+
+    def _reward(self, row: int) -> Iterator[Shape]:
+        theme, y = self.theme, self.places.top(row) + _ROW / 2
+        reward = self.ruleset["rows"][row]
+        if not reward:
+            yield Text(self.places.left / 2, y, "—", 0.6 * _ROW, theme.text)
+            return
+        step = (self.places.left - _MARGIN * _ROW) / 2
+        x = _MARGIN * _ROW + step / 2
+        for part, n in reward.items():
+            yield Text(x - 0.45 * _ROW, y, str(n), 0.56 * _ROW, theme.text)
+            yield from self._reward_symbol(part, x + 0.3 * _ROW, y)
+            x += step
+
+    def _reward_symbol(self, part: str, x: float, y: float) -> Iterator[Shape]:
+        if part in _REWARD_SYMBOLS:
+            yield Polygon(_box(x - 0.42 * _ROW, y - 0.42 * _ROW, x + 0.42 * _ROW, y + 0.42 * _ROW), self.theme.sign)
+            yield from placed(good(_REWARD_SYMBOLS[part]), x, y, 0.34 * _ROW, self.theme.symbols)
+        else:
+            yield Polygon(_box(x - 0.5 * _ROW, y - 0.16 * _ROW, x + 0.5 * _ROW, y + 0.16 * _ROW), self.theme.outline)
+            yield Polygon(_box(x - 0.45 * _ROW, y - 0.11 * _ROW, x + 0.45 * _ROW, y + 0.11 * _ROW), self.theme.legal)
+
+    def _recipe(self, number: int) -> Iterator[Shape]:
+        """Under the column: number and ingredients, one symbol for each card."""
+        theme, places = self.theme, self.places
+        x, top = places.middle(number), (_MARGIN + places.rows) * _ROW
+        yield Text(x, top + 0.5 * _ROW, str(number), 0.66 * _ROW, theme.text)
+        kinds = [kind for kind, n in recipe(self.ruleset, number).items() for _n in range(n)]
+        step = min(0.85 * _ROW, 0.96 * places.column / len(kinds))
+        left = x - step * (len(kinds) - 1) / 2
+        y, half = top + 1.4 * _ROW, 0.44 * _ROW
+        right = left + step * (len(kinds) - 1)
+        yield Polygon(_box(left - step / 2, y - half, right + step / 2, y + half), theme.sign)
+        for place, kind in enumerate(kinds):
+            yield from placed(good(kind), left + place * step, y, 0.4 * step, theme.symbols)
+
+    def bars(self) -> Iterator[Shape]:
+        """The bars of chocolate, each in its row."""
+        yield from interleaved([list(self._bar(number)) for number in self.row])
+
+    def _corners(self, number: int) -> tuple[float, float, float, float]:
+        x, y = self.places.middle(number), self.places.top(self.row[number]) + _ROW / 2
+        half = min(0.42 * self.places.column, 1.5 * _ROW)
+        return x - half, y - 0.4 * _ROW, x + half, y + 0.4 * _ROW
+
+    def _bar(self, number: int) -> Iterator[Shape]:
+        left, top, right, bottom = self._corners(number)
+        yield Polygon(_box(left, top, right, bottom), _BAR_DARK)
+        for k in range(4):
+            a, b = (left + (right - left) * share for share in (k / 4, (k + 1) / 4))
+            yield Polygon(_box(a + 1.5, top + 1.5, b - 1, bottom - 2), _BAR)
+        yield Text((left + right) / 2, (top + bottom) / 2, str(number), 0.62 * _ROW, _BAR_TEXT)
+
+    def marked(self, number: int, edge: str, colour: str) -> list[Shape]:
+        """A frame round the bar of a variety."""
+        corners = _box(*self._corners(number))
+        closed = (*corners, corners[0])
+        return [Line(closed, edge, 5), Line(closed, colour, 3)]
+
+    def sentences(self) -> Iterator[str]:
+        """The text alternative: every variety with its recipe and what it earns now."""
+        for number, row in self.row.items():
+            yield _(
+                "Variety {number}, {name} ({recipe}): {reward}.",
+                number=number,
+                name=variety_name(self.ruleset, number),
+                recipe=in_words(tuple(recipe(self.ruleset, number).items())),
+                reward=reward_words(self.ruleset, row),
+            )
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    return (left, top), (right, top), (right, bottom), (left, bottom)

@@ -1,0 +1,190 @@
+"""The picture of a game: island or table with all that lies on it, dice, and the market below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from catan_widgets.engine.island import seat_colours
+from catan_widgets.engine.state import State
+from catan_widgets.i18n import _
+from catan_widgets.render.dice import die
+from catan_widgets.render.layout import Frame
+from catan_widgets.render.market import market_scene, variety_at
+from catan_widgets.render.scene import Pieces, island_scene
+from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text
+from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at
+from catan_widgets.render.theme import Theme
+
+# In the units of the island: half the side of a die, and how far it lies from the corner.
+_DIE, _DIE_IN = 0.36, 0.62
+
+#: As a viewer: one who sees no cards at all.
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What chance brought last: it lies on the table.
+
+    Args:
+        dice: the faces of the two dice.
+        market_die: the face of the die that lifts a variety.
+        section: the section of the spinner.
+    """
+
+    dice: tuple[int, int] | None = None
+    market_die: int | None = None
+    section: str | None = None
+
+
+class Hit(NamedTuple):
+    """What lies under a point: ``hex``, ``intersection``, ``path``, ``variety`` or ``section``, and its name."""
+
+    kind: str
+    name: str
+
+
+class GamePicture:
+    """How the positions of one game are drawn, and what lies under a point of the drawing.
+
+    Args:
+        state: any position of the game.
+        theme: the colours.
+        orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
+        width: in pixels.
+
+    Raises:
+        ValueError: for an unknown orientation, or a width that is not positive.
+
+    >>> from catan_widgets.engine.game import Game
+    >>> from catan_widgets.render.theme import theme
+    >>> state = Game.new("market", seed=1).state
+    >>> picture = GamePicture(state, theme("light"), width=520)
+    >>> picture.scene(state, Chance(dice=(3, 4))).title
+    'Island of 24 hexes, market'
+    """
+
+    def __init__(self, state: State, theme: Theme, orientation: str = "flat", width: float = 520) -> None:
+        self.theme, self.width = theme, float(width)
+        self._frame = Frame(state.board.topology, orientation, width) if state.board is not None else None
+        # What never changes during a game, from the first picture on.
+        self._land: Shapes | None = None
+        self._market: Shapes | None = None
+        self._ground: Shapes | None = None
+
+    def scene(
+        self,
+        state: State,
+        chance: Chance | None = None,
+        highlight: Mapping[str, Iterable[str]] | None = None,
+        labels: Sequence[str] = (),
+        viewer: int | None = None,
+    ) -> Scene:
+        """A position.
+
+        Args:
+            state: the position.
+            chance: what chance brought last.
+            highlight: names by role, as for `island_scene`; varieties are named by their numbers.
+            labels: what the rows of the edition are called.
+            viewer: the seat whose cards alone are shown, `NOBODY`, or None for everybody's.
+        """
+        chance = chance or Chance()
+        marked = {role: tuple(names) for role, names in (highlight or {}).items()}
+        if self._frame is None:
+            return edition_scene(
+                state.match.ruleset, self.theme, _rows(state, labels, viewer), self.width, chance.section
+            )
+        varieties = {role: [int(name) for name in names if name.isdigit()] for role, names in marked.items()}
+        places = {role: [name for name in names if not name.isdigit()] for role, names in marked.items()}
+        scene = self._island(state, self._frame, chance, places)
+        if not state.rows:
+            return scene
+        market = market_scene(
+            state.match.ruleset,
+            state.rows,
+            self.theme,
+            self.width,
+            varieties.get("legal", ()),
+            varieties.get("changed", ()),
+            self._market,
+        )
+        self._market = market.layers[0]
+        return self._joined(scene, market)
+
+    def hit(self, state: State, x: float, y: float, kinds: Sequence[str] = ()) -> Hit | None:
+        """What lies under a point: of the kinds given, if one of these does, else anything."""
+        ruleset = state.match.ruleset
+        if self._frame is None:
+            section = section_at(ruleset, _rows(state, (), None), x, y, self.width)
+            return Hit("section", section) if section else None
+        if y > self._frame.height:
+            number = variety_at(ruleset, x, y - self._frame.height, self.width) if state.rows else None
+            return Hit("variety", str(number)) if number else None
+        wanted = tuple(kind for kind in ("hex", "intersection", "path") if kind in kinds)
+        found = self._frame.hit(x, y, wanted, tolerance=0.4) if wanted else None  # type: ignore[arg-type]
+        found = found or self._frame.hit(x, y)
+        return Hit(*found) if found else None
+
+    def _island(self, state: State, frame: Frame, chance: Chance, highlight: Mapping[str, Iterable[str]]) -> Scene:
+        assert state.board is not None
+        colours = seat_colours(state.board.ruleset, state.players)
+        pieces = Pieces.standing(state)
+        scene = island_scene(state.board, frame, self.theme, pieces, state.robber, highlight, colours, self._land)
+        self._land = scene.layers[0]
+        faces = [*(chance.dice or ()), *([chance.market_die] if chance.market_die else [])]
+        told = [scene.description]
+        if chance.dice:
+            first, second = chance.dice
+            told.append(_("The dice show {first} and {second}.", first=first, second=second))
+        if chance.market_die:
+            told.append(_("The die of the market shows {face}.", face=chance.market_die))
+        ground, things, marks = scene.layers
+        dice = [shape for place, face in enumerate(faces) for shape in self._die(frame, place, face)]
+        return replace(scene, layers=(ground, (*things, *dice), marks), description=" ".join(told))
+
+    def _joined(self, upper: Scene, lower: Scene) -> Scene:
+        """The market below the island."""
+        down = upper.height
+        if self._ground is None:
+            corners = ((0, down), (upper.width, down), (upper.width, down + lower.height), (0, down + lower.height))
+            paper = Polygon(corners, lower.background)
+            self._ground = (*upper.layers[0], paper, *(_moved(shape, down) for shape in lower.layers[0]))
+        above = zip(upper.layers[1:], lower.layers[1:], strict=True)
+        return Scene(
+            layers=(self._ground, *((*a, *(_moved(shape, down) for shape in b)) for a, b in above)),
+            width=upper.width,
+            height=down + lower.height,
+            background=upper.background,
+            title=_("{first}, {second}", first=upper.title, second=lower.title.lower()),
+            description=f"{upper.description} {lower.description}",
+        )
+
+    def _die(self, frame: Frame, place: int, face: int) -> list[Shape]:
+        """The dice lie in the upper left corner of the sea, the one of the market in the right."""
+        step = _DIE * 2.5 * frame.scale
+        inset = _DIE_IN * frame.scale
+        x = inset + place * step if place < 2 else frame.width - inset
+        return die(face, x, inset, _DIE * frame.scale, self.theme)
+
+
+def _rows(state: State, labels: Sequence[str], viewer: int | None) -> list[Row]:
+    rows = []
+    for seat in range(state.players):
+        hand = state.hand(seat) if viewer in (None, seat) else None
+        cards = {HIDDEN: state.hand_size(seat)} if hand is None else hand
+        label = labels[seat] if labels else ""
+        rows.append(Row(state.row(seat), {kind: n for kind, n in cards.items() if n}, label))
+    return rows
+
+
+def _moved(shape: Shape, down: float) -> Shape:
+    match shape:
+        case Polygon(points, _fill):
+            return replace(shape, points=tuple((x, y + down) for x, y in points))
+        case Line(points):
+            return replace(shape, points=tuple((x, y + down) for x, y in points))
+        case Circle() | Text():
+            return replace(shape, y=shape.y + down)

@@ -1,0 +1,175 @@
+"""Answers to what a learner asks of a position; all of them come from the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.moves import Dice, Move, Roll, Spin
+from catan_widgets.engine.refusals import Refusal
+from catan_widgets.engine.rulebook import rule
+from catan_widgets.engine.state import CHANCE
+from catan_widgets.i18n import _, ngettext
+from catan_widgets.widgets import move_words as words
+from catan_widgets.widgets.play_text import event_text, seen_by, sign
+from catan_widgets.widgets.session import Session
+from catan_widgets.widgets.texts import average, panel, paragraph, probability
+
+_EVENTS = 40
+
+
+def what_now(game: Game) -> str:
+    """All legal moves by type, with what they cost, as HTML."""
+    if game.to_move == CHANCE:
+        items = "".join(
+            f"<li>{escape(words.outcome_words(game, outcome))}: {escape(probability(share))}</li>"
+            for outcome, share in game.chance()
+        )
+        return panel(_("Chance decides. It can bring:"), f"<ul>{items}</ul>")
+    if game.to_move is None:
+        return paragraph(_("The game is over."))
+    seat = game.state.match.seat_name(game.to_move)
+    rows = "".join(_group(game, kind, moves) for kind, moves in words.groups(game.legal_moves()).items())
+    return panel(_("{seat} can do this:", seat=seat), f"<dl>{rows}</dl>")
+
+
+def _group(game: Game, kind: type[Move], moves: Sequence[Move]) -> str:
+    paid = words.cost(game, moves[0])
+    cost = escape(_("costs {cards}", cards=in_words(paid))) if paid and words.cost(game, moves[-1]) == paid else ""
+    which = ""
+    if words.parts(kind):
+        listed = ", ".join(words.told(game, move) for move in moves)
+        title = ngettext("{n} possibility", "{n} possibilities", len(moves))
+        which = f"<details><summary>{escape(title)}</summary>{escape(listed)}</details>"
+    return f"<dt>{escape(words.title(kind))}</dt><dd>{cost}{which or ('' if cost else '✓')}</dd>"
+
+
+def refusals(found: Iterable[tuple[str, Refusal]]) -> str:
+    """Why moves are not allowed: what is in the way, and the rule in words; as HTML."""
+    lines = []
+    for what, refusal in found:
+        told = escape(_("{what}: {why}.", what=what, why=refusal.text))
+        lines.append(
+            f'<div><span class="catan-failed">{told}</span> <span class="catan-rule">{escape(refusal.rule)}</span> '
+            f"{escape(rule(refusal.rule).text)}</div>"
+        )
+    return "".join(lines)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What one result of chance brings.
+
+    Args:
+        result: the result in words; of dice their sum.
+        share: its probability.
+        gains: for each seat how many cards of each kind it gets, less what it gives.
+        after: the game after it.
+    """
+
+    result: str
+    share: Fraction
+    gains: tuple[Counter[str], ...]
+    after: Game
+
+
+def effects(game: Game) -> list[Effect]:
+    """What each result of the pending chance, or of the throw or spin that can be made now, brings.
+
+    Every outcome is played by the engine; outcomes with the same sum of the dice are told as one.
+
+    Raises:
+        ValueError: if nothing can be rolled, spun or drawn now; it says why.
+    """
+    if game.to_move != CHANCE:
+        throw = next((move for move in game.legal_moves() if isinstance(move, Roll | Spin)), None)
+        if throw is None:
+            kind = Roll if Roll in game.state.match.system.moves else Spin
+            refusal = game.why_not(kind())
+            raise ValueError(_("{text} ({rule})", text=refusal.text, rule=refusal.rule))
+        game = game.play(throw)
+    found: dict[str, Effect] = {}
+    for outcome, share in game.chance():
+        name = str(outcome.first + outcome.second) if isinstance(outcome, Dice) else words.outcome_words(game, outcome)
+        if name in found:
+            known = found[name]
+            found[name] = Effect(name, known.share + share, known.gains, known.after)
+        else:
+            after = game.play(outcome)
+            found[name] = Effect(name, share, _gains(game, after), after)
+    order = sorted(found.values(), key=lambda effect: int(effect.result)) if all(map(str.isdigit, found)) else None
+    return order or list(found.values())
+
+
+def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:
+    """What each seat has more, or less, after an outcome."""
+    changes = []
+    for seat in range(before.state.players):
+        old, new = before.state.hand(seat), after.state.hand(seat)
+        changes.append(Counter({kind: new[kind] - n for kind, n in old.items() if new[kind] != n}))
+    return tuple(changes)
+
+
+def what_if(game: Game) -> str:
+    """A table of `effects`: each result with its probability and what every seat gets, and the average, as HTML."""
+    match, found = game.state.match, effects(game)
+    heads = [_("result"), _("probability"), *map(match.seat_name, range(match.players))]
+    rows = [
+        [
+            f"<b>{escape(effect.result)}</b>",
+            escape(probability(effect.share)),
+            *(_gain(gains) for gains in effect.gains),
+        ]
+        for effect in found
+    ]
+    means = [
+        sum((effect.share * effect.gains[seat].total() for effect in found), Fraction(0))
+        for seat in range(match.players)
+    ]
+    rows.append([f"<b>{escape(_('on average'))}</b>", "", *(escape(_("{n} cards", n=average(n))) for n in means)])
+    notes = "".join(f"<li>{_note(effect)}</li>" for effect in found if not any(effect.gains))
+    explained = f"<details><summary>{escape(_('Results without cards'))}</summary><ul>{notes}</ul></details>"
+    return panel(_("What each result brings"), _table(heads, rows), explained if notes else "")
+
+
+def _note(effect: Effect) -> str:
+    told = " ".join(event_text(event, None) for event in effect.after.events)
+    return f"<b>{escape(effect.result)}</b> {told}"
+
+
+def _gain(gains: Counter[str]) -> str:
+    told = " ".join(f"{'+' if n > 0 else '−'}{sign(kind, abs(n))}" for kind, n in gains.items())
+    return told or '<span class="catan-muted">–</span>'
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<div class="catan-scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def where_from(session: Session, seat: int, viewer: int | None) -> str:
+    """The events that brought a seat its cards or took them, the newest first, and the balance by rule; as HTML."""
+    match: Match = session.game.state.match
+    items, by_rule = [], Counter[str]()
+    for n in range(session.at, 0, -1):
+        for event in session.line.games[n].events:
+            known = seen_by(event, viewer)
+            for gainer, cards in known.gains:
+                if gainer == seat and cards:
+                    by_rule[known.rule] += sum(count for _kind, count in cards)
+                    told = " ".join(f"{'+' if count > 0 else '−'}{sign(kind, abs(count))}" for kind, count in cards)
+                    items.append(f'<li value="{n}">{told} {event_text(event, viewer)}</li>')
+    title = _("The cards of {seat}", seat=match.seat_name(seat))
+    if not items:
+        return panel(title, paragraph(_("No event has brought or taken cards yet.")))
+    rows = [[f"<b>{escape(id)}</b>", f"{n:+d}".replace("-", "−"), escape(rule(id).text)] for id, n in by_rule.items()]
+    balance = _table([_("rule"), _("cards"), _("what it says")], rows)
+    newest = f'<ol class="catan-log">{"".join(items[:_EVENTS])}</ol>'
+    return panel(title, newest, f"<details><summary>{escape(_('Balance by rule'))}</summary>{balance}</details>")

@@ -1,0 +1,113 @@
+"""The picture of a session's current position: it follows the session, and says what was pressed."""
+
+from __future__ import annotations
+
+from traitlets import Int, Unicode
+
+from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spun
+from catan_widgets.render.play import Chance, GamePicture, Hit
+from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.move_words import places_of
+from catan_widgets.widgets.picture import PictureView
+from catan_widgets.widgets.session import Session
+
+
+class GameView(PictureView):
+    """A picture of the game of a session; several views of one session show the same.
+
+    Args:
+        session: what it follows.
+        theme: ``"light"``, ``"dark"`` or ``"contrast"``.
+        orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
+        width: in pixels.
+
+    Raises:
+        ValueError: for an unknown theme or orientation, or a width that is not positive.
+
+    ``viewer`` is the seat whose cards are shown, None for everybody's.
+    """
+
+    orientation = Unicode("flat")
+    viewer = Int(None, allow_none=True)
+
+    def __init__(self, session: Session, theme: str = "light", orientation: str = "flat", width: float = 520) -> None:
+        self.session = session
+        self._width = width
+        self._picture = GamePicture(session.game.state, theme_of(theme), orientation, width)
+        super().__init__(theme=theme, orientation=orientation)
+        self.build()
+        self.children = (self.picture, self.status)
+        self.observe(self._arrange, ("theme", "orientation"))
+        self.observe(self._follow, "viewer")
+        session.observe(self._follow, "revision")
+
+    def make_scene(self) -> Scene:
+        """The current position, with the last move and the choices pointed out."""
+        state = self.session.game.state
+        labels = tuple(map(state.match.seat_name, range(state.players)))
+        marks = {"changed": self._changed(), "legal": self.offered()}
+        return self._picture.scene(state, self._chance(), marks, labels, self.viewer)
+
+    def offered(self) -> tuple[str, ...]:
+        """The places that are offered to press on."""
+        return ()
+
+    def answer(self, hit: Hit) -> None:
+        """Answers a press on a place."""
+
+    def pressed(self, x: float, y: float) -> None:
+        """Answers with the place under the point: one that is offered, if there is one."""
+        hit = self._picture.hit(self.session.game.state, x, y, self._kinds())
+        if hit is not None:
+            self.answer(hit)
+
+    def close(self) -> None:
+        """Closes the view; the session forgets it."""
+        if self.comm is not None:  # it may have been closed before
+            self.session.unobserve(self._follow, "revision")
+            super().close()
+
+    def _kinds(self) -> tuple[str, ...]:
+        """The kinds of places that are offered now."""
+        names = self.offered()
+        found = {"intersection" if name[-1] in "NS" else "path" for name in names if name[-1].isalpha()}
+        return tuple(found | {"hex" for name in names if "," in name and not name[-1].isalpha()})
+
+    def _chance(self) -> Chance:
+        """What lies on the table: the last throw, and a throw of the market die after it."""
+        dice = self.session.last(Dice)
+        face = self.session.last(MarketDie)
+        if face is not None and dice is not None and self._since(Dice) < self._since(MarketDie):
+            face = None
+        spun = self.session.last(Spun)
+        return Chance(
+            (dice.first, dice.second) if dice else None,
+            face.face if face else None,
+            spun.section if spun else None,
+        )
+
+    def _since(self, kind: type[Outcome]) -> int:
+        """How many moves ago an outcome came."""
+        moves = self.session.line.moves[: self.session.at]
+        return next(n for n, move in enumerate(reversed(moves)) if isinstance(move, kind))
+
+    def _changed(self) -> tuple[str, ...]:
+        """What the last move was about: its places, hexes whose number was rolled, varieties that rose or sank."""
+        session = self.session
+        if session.at == 0:
+            return ()
+        move, game = session.line.moves[session.at - 1], session.game
+        if isinstance(move, Dice):
+            number = move.first + move.second
+            return tuple(hex for hex, tile in game.board.hexes.items() if tile.number == number)
+        before = session.line.games[session.at - 1].state.rows
+        moved = [str(number) for number, (key, row) in enumerate(game.state.rows.items(), 1) if before[key] != row]
+        return (*(place for place in places_of(move) if not place.isdigit()), *moved)
+
+    def _follow(self, change) -> None:
+        self.redraw()
+
+    def _arrange(self, change) -> None:
+        self._picture = GamePicture(self.session.game.state, theme_of(self.theme), self.orientation, self._width)
+        self.redraw()

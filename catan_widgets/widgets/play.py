@@ -1,0 +1,364 @@
+"""A whole game in a notebook cell: to play, to look back at, and to ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from ipywidgets import HTML, Box, Dropdown, Tab
+from traitlets import Unicode, validate
+
+from catan_widgets.engine.board import Board
+from catan_widgets.engine.chance import Seed, fresh_seed
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.moves import Move
+from catan_widgets.engine.state import CHANCE
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.play import NOBODY, Hit
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets import answers, play_text
+from catan_widgets.widgets import move_words as words
+from catan_widgets.widgets.a11y import guarded
+from catan_widgets.widgets.board_view import ORIENTATION_NAMES
+from catan_widgets.widgets.cells import replaces_earlier
+from catan_widgets.widgets.game_view import GameView
+from catan_widgets.widgets.offer import OfferComposer
+from catan_widgets.widgets.picture import beside, dropdown, side_box, text_box
+from catan_widgets.widgets.play_ask import AskPanel
+from catan_widgets.widgets.play_file import RecordPanel
+from catan_widgets.widgets.play_moves import MoveControls
+from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.play_time import TimeControls
+from catan_widgets.widgets.seats import PERSON, RANDOM, Chooser, chooser, choosers
+from catan_widgets.widgets.session import Session
+
+#: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
+HANDS = {"open": N_("all open"), "own": N_("of who decides"), "covered": N_("covered between turns")}
+_CHANCES = {True: N_("drawn at once"), False: N_("by hand, or chosen")}
+
+
+class Play(GameView):
+    """A game to play by clicks and ordinary controls; every rule that it knows it asks of the engine.
+
+    Args:
+        rules: ``"base"``, ``"market"`` or ``"edition"``.
+        players: the number of seats.
+        seed: for the island and for all that is drawn; by default one that chance draws.
+        board: an island, instead of one from the seed.
+        seats: who decides: ``"person"``, ``"random"`` or a function from what the seat sees and its legal moves to a
+            move; one for all, or one for each seat.
+        game: a `Game` to play on from, or a `Session` to share with another view, instead of a new game.
+        hands: ``"open"``, ``"own"`` (those of the seat that decides) or ``"covered"`` (after a press of a button).
+        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
+        width: the width of the picture in pixels.
+        options: as for `Game.new`: ``preset``, ``start``, ``data``, and single options of the rules.
+
+    Raises:
+        ValueError: for anything unknown, or a board that does not fit the rules.
+        TypeError: for a game, board or seat that is none.
+
+    ``session`` is the game with its history; ``value`` is the record of the game so far.
+
+    >>> play = Play(players=3, seed="10b-monday")
+    >>> play.play("settle 0,0N")
+    >>> play.session.game.state.settlements
+    {'0,0N': 0}
+    """
+
+    hands = Unicode("open")
+
+    def __init__(
+        self,
+        rules: str = "base",
+        players: int = 4,
+        seed: Seed | None = None,
+        board: Board | None = None,
+        seats: str | Chooser | Sequence[str | Chooser] = PERSON,
+        game: Game | Session | None = None,
+        hands: str = "open",
+        theme: str = "light",
+        orientation: str = "flat",
+        width: float = 520,
+        **options,
+    ) -> None:
+        seed = fresh_seed() if seed is None else seed
+        if isinstance(game, Session):
+            session = game
+        else:
+            session = Session(game or Game.new(rules, players, seed, board=board, **options), f"{seed} play")
+        self.seed = seed
+        self.choosers = list(choosers(seats, session.game.state.players, session.rng))
+        self._covered = False
+        self._decider: int | None = None
+        self.moves = None
+        super().__init__(session, theme, orientation, width)
+        self.hands = hands
+        self._build_controls(seats)
+        self.observe(self._hands_changed, "hands")
+        self._show()
+        self.redraw()
+        replaces_earlier(self)
+        self._go_on()
+
+    # --- the public face ---------------------------------------------------------------------------
+    @property
+    def value(self) -> str:
+        """The record of the game so far; ``Game.from_record`` reads it."""
+        return self.session.game.record()
+
+    def play(self, move: Move | str) -> None:
+        """Plays a move, as a press on the controls does.
+
+        Raises:
+            IllegalMove: if it is not allowed.
+        """
+        self.time.stop()
+        self.session.play(move)
+        self._go_on()
+
+    def offered(self) -> tuple[str, ...]:
+        """The places that the present choice offers."""
+        return self.moves.places if self.moves is not None and not self._covered else ()
+
+    def answer(self, hit: Hit) -> None:
+        """Plays the move that a press on a place means, asks which if there are several, or says why there is none."""
+        game = self.session.game
+        if self._covered:
+            self.status.say(play_text.prompt(game))
+            return
+        fitting = self.moves.fits(game, hit)
+        if len(fitting) == 1:
+            self.play(fitting[0])
+        elif fitting:
+            self.moves.offer(fitting)
+            self.status.say(_("Several moves fit there: choose one."))
+        else:
+            self._explain(hit)
+
+    def close(self) -> None:
+        """Ends what still runs, and closes every widget of the game."""
+        if self.moves is not None:  # it is where making the widget failed
+            self.time.stop()
+        super().close()
+
+    @validate("hands")
+    def _check_hands(self, proposal):
+        if proposal.value not in HANDS:
+            allowed = ", ".join(HANDS)
+            raise ValueError(_("hands are {allowed}, not {given!r}", allowed=allowed, given=proposal.value))
+        return proposal.value
+
+    # --- building ----------------------------------------------------------------------------------
+    def _build_controls(self, seats: object) -> None:
+        game = self.session.game
+        self.add_class("catan-play")
+        self.style_sheet = HTML(play_text.style(theme_of(self.theme), game.state.match))
+        self.style_sheet.layout.display = "none"
+        self.banner, self.seats_text = text_box(), text_box()
+        self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
+        self.moves = MoveControls(game, self._do, self._draw, self.redraw, self.status)
+        self.offer = OfferComposer(game, self._do, self.status)
+        self.time = TimeControls(self.session, self.status, self._step)
+        self.log_text, self.cost_text = text_box(), text_box()
+        self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
+        self.file = RecordPanel(self.session, self.status)
+        self.tabs = Tab((self.log_text, self.ask, self.cost_text, self.file, self._settings(seats)))
+        self.tabs.titles = (_("Log"), _("Ask"), _("Costs and bank"), _("Keep"), _("Settings"))
+        self.tabs.observe(self._tab_changed, "selected_index")
+        self.side = side_box(self.banner, self.uncover_button, self.moves, self.offer, self.seats_text)
+        gone = _("The program behind this game has ended. Run the cell again; “Keep” there takes up a saved record.")
+        self.gone = HTML(f"<b>{escape(gone)}</b>")
+        self.gone.add_class("catan-gone")
+        self.children = (
+            *(self.style_sheet, self.gone, beside(self.picture, self.side)),
+            *(self.status, self.time, self.tabs),
+        )
+
+    def _settings(self, seats: object) -> Box:
+        match = self.session.game.state.match
+        orientations = [(_(word), value) for value, word in ORIENTATION_NAMES.items()]
+        self.orientation_control = dropdown(_("hexes"), orientations, self.orientation)
+        self.orientation_control.observe(self._orientation_chosen, "value")
+        self.hands_control = dropdown(_("cards"), [(_(word), value) for value, word in HANDS.items()], self.hands)
+        self.hands_control.observe(self._hands_chosen, "value")
+        draws = [(_(word), value) for value, word in _CHANCES.items()]
+        self.chance_control = dropdown(_("chance"), draws, self.session.draws)
+        self.chance_control.observe(self._chance_chosen, "value")
+        self.seat_controls = [self._seat_control(seat, match.seat_name(seat)) for seat in range(match.players)]
+        show(self.orientation_control, match.board is not None)
+        seed = HTML(escape(_("seed: {seed}", seed=self.seed)))
+        shown = (self.theme_control, self.orientation_control, self.hands_control, self.chance_control)
+        return row(*shown, *self.seat_controls, seed)
+
+    def _seat_control(self, seat: int, name: str) -> Dropdown:
+        """Who decides for a seat; a function that was given stays a choice."""
+        given = self.choosers[seat]
+        known = [(_("person"), None), (_("at random"), chooser(RANDOM, self.session.rng))]
+        own = [(_("given function"), given)] if given is not None else []
+        control = dropdown(name, [*own, *known], given)
+
+        def chosen(change) -> None:
+            self.choosers[seat] = change.new
+            self._seat_chosen()
+
+        control.observe(chosen, "value")
+        return control
+
+    # --- showing -----------------------------------------------------------------------------------
+    def _follow(self, change) -> None:
+        self._show()
+        self._tell()
+        self.redraw()
+
+    def _show(self) -> None:
+        """Brings everything but the picture in line with the session."""
+        if self.moves is None:
+            return
+        game = self.session.game
+        self._choose_viewer(game)
+        decides = self._decides(game)
+        self.banner.value = play_text.banner(game, decides)
+        show(self.uncover_button, self._covered)
+        if self._covered:
+            seat = game.state.match.seat_name(game.to_move)
+            self.uncover_button.description = _("I am {seat}: show my cards", seat=seat)
+        self.moves.show(game, self._covered)
+        self.offer.show(game, self._covered)
+        self.seats_text.value = play_text.seats(game, self.viewer)
+        self.time.show()
+        self._show_tab()
+
+    def _decides(self, game: Game) -> str:
+        """What the banner adds where no person decides."""
+        if game.to_move in (None, CHANCE) or self.choosers[game.to_move] is None:
+            return ""
+        return _("(decides by itself)")
+
+    def _choose_viewer(self, game: Game) -> None:
+        """Whose cards are shown now."""
+        seat = game.to_move
+        if seat not in (None, CHANCE) and self.choosers[seat] is None and seat != self._decider:
+            self._decider, self._covered = seat, self.hands == "covered"
+        if self.hands == "open" or game.winner is not None:
+            self._covered = False
+        everything = self.hands == "open" or game.winner is not None
+        viewer = None if everything else NOBODY if self._covered or self._decider is None else self._decider
+        with self.hold_trait_notifications():
+            self.set_trait("viewer", viewer)
+
+    def _show_tab(self) -> None:
+        """Only the text that can be seen is made."""
+        if self.tabs.selected_index == 0:
+            self.log_text.value = play_text.log(self.session, self.viewer)
+        elif self.tabs.selected_index == 2:
+            game = self.session.game
+            self.cost_text.value = play_text.costs(game.state.match, game.state)
+
+    def _tell(self) -> None:
+        """The status line tells what happened last, and who must do what."""
+        told = [play_text.seen_by(event, self.viewer).text for event in self._last_events()]
+        self.status.say(" ".join(f"{text}." for text in told) + f" {play_text.prompt(self.session.game)}")
+
+    def _last_events(self):
+        """The events of the last move, and of the outcomes that followed it."""
+        return self.session.game.events
+
+    def _explain(self, hit: Hit) -> None:
+        """Why nothing can be done at a place: the types that are legal now, or else all that could be meant."""
+        game = self.session.game
+        types = tuple(kind for kind in words.TITLES if kind in game.state.match.system.moves)
+        legal = tuple(words.groups(game.legal_moves()))
+        likely = (self.moves.kind,) if self.moves.kind else legal
+        tried = list(words.attempts(game, hit.kind, hit.name, likely))
+        tried = tried or list(words.attempts(game, hit.kind, hit.name, types))
+        found = {}
+        for move in tried:
+            refusal = game.why_not(move)
+            found[type(move), refusal.text] = (words.title(type(move)), refusal)
+        if found:
+            self.status.value = answers.refusals(found.values())
+        else:
+            self.status.say(play_text.prompt(game))
+
+    # --- doing -------------------------------------------------------------------------------------
+    @guarded
+    def _do(self, move: Move | str) -> None:
+        self.play(move)
+        self.offer.clear()
+
+    @guarded
+    def _draw(self) -> None:
+        self.time.stop()
+        self.session.draw()
+        self._go_on()
+
+    def _automatic(self) -> bool:
+        """Whether the game goes on without a person."""
+        session, seat = self.session, self.session.game.to_move
+        if session.at < session.length or seat is None:
+            return False
+        return session.draws if seat == CHANCE else self.choosers[seat] is not None
+
+    def _go_on(self) -> None:
+        if self._automatic():
+            self.time.ticker.start()
+
+    def _step(self) -> bool:
+        """One step of playing by itself: forward in the history, then what seats without a person decide."""
+        try:
+            session = self.session
+            if session.at < session.length:
+                session.go(session.at + 1)
+                return session.at < session.length or self._automatic()
+            if not self._automatic():
+                return False
+            game = session.game
+            if game.to_move == CHANCE:
+                session.draw()
+            else:
+                session.play(self.choosers[game.to_move](game.view(game.to_move), game.legal_moves()))
+            return self._automatic()
+        except Exception as error:
+            self.status.fail(error)
+            return False
+
+    @guarded
+    def _uncover(self) -> None:
+        self._covered = False
+        self._show()
+        self.redraw()
+
+    @guarded
+    def _tab_changed(self, change) -> None:
+        self._show_tab()
+
+    @guarded
+    def _hands_chosen(self, change) -> None:
+        self.hands = change.new
+
+    def _hands_changed(self, change) -> None:
+        self.hands_control.value = change.new
+        self._decider = None
+        self._show()
+        self.redraw()
+
+    @guarded
+    def _chance_chosen(self, change) -> None:
+        self.session.draws = change.new
+
+    @guarded
+    def _orientation_chosen(self, change) -> None:
+        self.orientation = change.new
+
+    @guarded
+    def _seat_chosen(self) -> None:
+        self._decider = None
+        self._show()
+        self._go_on()
+
+    def _arrange(self, change) -> None:
+        super()._arrange(change)
+        if self.moves is not None:
+            self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.match)
+            self.orientation_control.value = self.orientation

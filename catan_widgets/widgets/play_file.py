@@ -1,0 +1,75 @@
+"""Keeping a game: its record to copy, to save to a file, and to load again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ipywidgets import Text, Textarea, VBox
+
+from catan_widgets.i18n import _
+from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.play_parts import button, row
+from catan_widgets.widgets.session import Session
+
+
+class RecordPanel(VBox):
+    """The record of the game in a box of text, and a file beside the notebook.
+
+    Args:
+        session: the game.
+        status: where is told what was done, and what went wrong.
+    """
+
+    def __init__(self, session: Session, status: Status) -> None:
+        super().__init__()
+        self.session, self.status = session, status
+        self.text = Textarea(
+            description=_("record"),
+            placeholder=_("Press “Write”, or paste a record here and press “Take up”."),
+            layout={"width": "98%", "height": "150px"},
+        )
+        self.file = Text(description=_("file"), value="game.toml", layout={"width": "300px"})
+        self.write_button = button(_("Write"), self._write, _("Write the record of the game so far into the box"))
+        self.take_button = button(_("Take up"), self._take_up, _("Go on with the game whose record is in the box"))
+        self.save_button = button(_("Save"), self._save, _("Save the game so far to this file"))
+        self.load_button = button(_("Load"), self._load, _("Go on with the game in this file"))
+        self.children = (
+            row(self.write_button, self.take_button),
+            self.text,
+            row(self.file, self.save_button, self.load_button),
+        )
+
+    @guarded
+    def _write(self) -> None:
+        self.text.value = self.session.game.record()
+        self.status.say(_("The record is in the box; copy it to keep it."))
+
+    @guarded
+    def _take_up(self) -> None:
+        self.session.load(self.text.value)
+        self.status.say(_("Taken up after move {n}, as a line of its own.", n=self.session.at))
+
+    @guarded
+    def _save(self) -> None:
+        path = self._path()
+        try:
+            path.write_text(self.session.game.record(), encoding="utf-8")
+        except OSError as error:
+            raise ValueError(_("{file} cannot be written: {error}", file=path, error=error.strerror)) from error
+        self.status.say(_("Saved to {file}.", file=path))
+
+    @guarded
+    def _load(self) -> None:
+        path = self._path()
+        try:
+            text = path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise ValueError(_("{file} cannot be read: {error}", file=path, error=error.strerror)) from error
+        self.session.load(text)
+        self.status.say(_("Loaded {file}: move {n}, as a line of its own.", file=path, n=self.session.at))
+
+    def _path(self) -> Path:
+        name = self.file.value.strip()
+        if not name:
+            raise ValueError(_("Type the name of a file."))
+        return Path(name)

@@ -1,0 +1,165 @@
+"""The controls for moves, made from what the engine says is legal: by type, then which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ipywidgets import HTML, Button, VBox
+
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.moves import Move
+from catan_widgets.engine.state import CHANCE
+from catan_widgets.i18n import _
+from catan_widgets.render.play import Hit
+from catan_widgets.widgets import move_words as words
+from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.picture import dropdown
+from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.texts import probability
+
+#: So many choices, if they are no places, are buttons; more are a drop-down.
+_BUTTONS = 10
+
+
+class MoveControls(VBox):
+    """Buttons for the types of legal moves, and a choice where a type has several.
+
+    Args:
+        game: a position of the game, for the types that there are.
+        play: called with the move that the user chose.
+        draw: called when the user lets chance decide.
+        changed: called when another type was chosen, so that other places are offered.
+        status: where errors are shown.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        play: Callable[[Move], None],
+        draw: Callable[[], None],
+        changed: Callable[[], None],
+        status: Status,
+    ) -> None:
+        super().__init__()
+        self._play, self._changed = play, changed
+        self.status = status
+        self._game = game
+        self.kind: type[Move] | None = None
+        self._fitting: tuple[Move, ...] = ()
+        moves = game.state.match.system.moves
+        self.buttons: dict[type[Move], Button] = {
+            kind: self._type_button(kind) for kind in words.TITLES if kind in moves
+        }
+        self.draw_button = button(_("Let chance decide"), draw, _("Draw one of the outcomes"), "primary")
+        self.question = HTML()
+        self.question.add_class("catan-text")
+        self.choice_buttons = [self._choice_button(n) for n in range(_BUTTONS)]
+        self.choice = dropdown(_("which"), [], None)
+        self.play_button = button(_("Do it"), self._chosen, _("Play the move chosen in the list"), "primary")
+        self._shown: tuple[Move, ...] = ()
+        self.children = (
+            row(self.draw_button, *self.buttons.values()),
+            self.question,
+            row(*self.choice_buttons),
+            row(self.choice, self.play_button),
+        )
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places that the present choice offers."""
+        moves = self._fitting or self._game.legal_moves()
+        if not self._fitting and self.kind is not None:
+            moves = words.groups(moves).get(self.kind, [])
+        return tuple(dict.fromkeys(place for move in moves for place in words.places_of(move)))
+
+    def show(self, game: Game, hidden: bool = False) -> None:
+        """Shows the moves that are legal in a position; none if they are hidden for now."""
+        self._game, self._fitting = game, ()
+        groups = {} if hidden else words.groups(game.legal_moves())
+        if self.kind not in groups:
+            self.kind = next(iter(groups)) if len(groups) == 1 else None
+        for kind, control in self.buttons.items():
+            show(control, kind in groups)
+            if kind in groups:
+                self._describe(control, kind, groups[kind])
+        show(self.draw_button, game.to_move == CHANCE)
+        outcomes = tuple(outcome for outcome, _share in game.chance())
+        self._ask(outcomes if outcomes else self._choices(groups))
+
+    def fits(self, game: Game, hit: Hit) -> list[Move]:
+        """The legal moves that a press on a place can mean: of the chosen type, if any of these, else of all."""
+        if hit.kind == "section":
+            return [move for move in game.legal_moves() if type(move).word == "spin"]
+        found = [move for move in game.legal_moves() if words.at(move, hit.kind, hit.name)]
+        return [move for move in found if type(move) is self.kind] or found
+
+    def offer(self, moves: Sequence[Move]) -> None:
+        """Lets the user choose among moves that fit a press."""
+        self._fitting = tuple(moves)
+        self._ask(self._fitting, _("Several moves fit here:"))
+        self._changed()
+
+    def _choices(self, groups: dict[type[Move], list[Move]]) -> tuple[Move, ...]:
+        """The moves of the type chosen, if there is something to choose."""
+        moves = groups.get(self.kind, [])
+        return tuple(moves) if len(moves) > 1 else ()
+
+    def _ask(self, moves: tuple[Move, ...], question: str = "") -> None:
+        self._shown = moves
+        game = self._game
+        chance = game.to_move == CHANCE
+        if moves and not question:
+            question = _("Or choose what comes:") if chance else _("{what}: which?", what=words.title(type(moves[0])))
+        self.question.value = question
+        show(self.question, bool(moves))
+        as_buttons = len(moves) <= _BUTTONS and not (moves and words.places_of(moves[0]) and not self._fitting)
+        tell = words.full if self._fitting else words.told
+        told = self._outcomes(game) if chance else [tell(game, move) for move in moves]
+        for n, control in enumerate(self.choice_buttons):
+            here = as_buttons and n < len(moves)
+            show(control, here)
+            if here:
+                control.description = told[n]
+        listed = bool(moves) and not as_buttons
+        show(self.choice, listed)
+        show(self.play_button, listed)
+        if listed:
+            self.choice.options = list(zip(told, range(len(moves)), strict=True))
+
+    def _outcomes(self, game: Game) -> list[str]:
+        return [
+            _("{outcome} ({share})", outcome=words.outcome_words(game, outcome), share=probability(share))
+            for outcome, share in game.chance()
+        ]
+
+    def _describe(self, control: Button, kind: type[Move], moves: list[Move]) -> None:
+        """Title, and what it costs where every move of the type costs the same."""
+        paid = [words.cost(self._game, move) for move in (moves[0], moves[-1])]
+        told = words.title(kind)
+        if paid[0] and paid[0] == paid[1]:
+            told = _("{what} ({cost})", what=told, cost=in_words(paid[0]))
+        if len(moves) > 1:
+            told = _("{what} …", what=told)
+        control.description = told
+        control.button_style = "info" if kind is self.kind else ""
+
+    def _type_button(self, kind: type[Move]) -> Button:
+        return button(words.title(kind), lambda: self._type_chosen(kind))
+
+    @guarded
+    def _type_chosen(self, kind: type[Move]) -> None:
+        moves = words.groups(self._game.legal_moves()).get(kind, [])
+        if len(moves) == 1:
+            self._play(moves[0])
+            return
+        self.kind = None if kind is self.kind else kind
+        self.show(self._game)
+        self._changed()
+
+    def _choice_button(self, number: int) -> Button:
+        return button("", lambda: self._play(self._shown[number]))
+
+    @guarded
+    def _chosen(self) -> None:
+        self._play(self._shown[self.choice.value])
