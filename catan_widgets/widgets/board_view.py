@@ -92,8 +92,13 @@ class BoardView(PictureView):
 
     def show(self, board: Layout, changed: tuple[str, ...] = ()) -> None:
         """Shows another island, or the same one laid further, with places to point out, all at once."""
-        with self.hold_trait_notifications():
-            self.board, self.changed = board, changed
+        self.unobserve(self._on_board, ("board", "changed"))
+        try:
+            with self.hold_trait_notifications():
+                self.board, self.changed = board, changed
+        finally:
+            self.observe(self._on_board, ("board", "changed"))
+        self._on_board()
 
     @validate("board")
     def _check_board(self, proposal):
@@ -148,7 +153,7 @@ class BoardView(PictureView):
         else:
             self.info.value = paragraph(_("Click on a hex, an intersection or a path, or choose one above."))
 
-    def _on_board(self, change) -> None:
+    def _on_board(self, change=None) -> None:
         """Draws what differs; places that the new island does not have are no longer selected or pointed out."""
         topology = self.board.topology
         if topology is not self._frame.topology:
@@ -156,14 +161,14 @@ class BoardView(PictureView):
             names = {*topology.hexes, *topology.intersections, *topology.paths}
             self.changed = tuple(place for place in self.changed if place in names)
             self.selected = self.selected if self.selected in names else ""
+        self.redraw()
         self._show_places()
         self._show_info()
-        self.redraw()
 
     def _on_selected(self, change) -> None:
+        self.redraw()
         self._show_places()
         self._show_info()
-        self.redraw()
         if self.selected:
             place = labels.label(self.board, labels.kind_of(self.board, self.selected), self.selected)
             self.status.say(_("Selected: {place}.", place=place))
