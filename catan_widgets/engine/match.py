@@ -12,6 +12,7 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.island import seat_colours
 from catan_widgets.engine.moves import PILES, SIDES, Move, Outcome
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position, Tables, market_varieties
@@ -232,9 +233,14 @@ class Match:
             number = number * len(self.names[sort]) + self.number(sort, getattr(outcome, part.name))
         return number
 
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the seats, in order; none where the system gives seats no colours."""
+        return seat_colours(self.ruleset, self.players) if "seat_colours" in self.ruleset else ()
+
     def seat_name(self, seat: int) -> str:
-        """What a seat is called in texts."""
-        return seat_name(self.ruleset, seat)
+        """The colour of a seat in the current language; its number where seats have no colours."""
+        return colour_name(self.colours[seat]) if self.colours else _("player {number}", number=seat + 1)
 
     def check_seat(self, seat: object) -> None:
         """ValueError or TypeError for anything that is no seat of this game."""
@@ -272,18 +278,6 @@ _COLOURS = {
 def colour_name(colour: str) -> str:
     """What a colour is called in the current language."""
     return _(_COLOURS[colour]) if colour in _COLOURS else colour
-
-
-def seat_name(ruleset: RuleSet, seat: int) -> str:
-    """The colour of a seat in the current language; its number where seats have no colours.
-
-    >>> from catan_widgets.engine.ruleset import load
-    >>> seat_name(load("base"), 1)
-    'blue'
-    """
-    if "seat_colours" not in ruleset:
-        return _("player {number}", number=seat + 1)
-    return colour_name(ruleset["seat_colours"][seat])
 
 
 def sort_name(sort: str) -> str:
