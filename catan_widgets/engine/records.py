@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
+from typing import Any
 
 from catan_widgets.engine import positions
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.moves import Move, parse_move
+from catan_widgets.engine.rulechecks import plain
+from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.state import State
 from catan_widgets.engine.toml import dump
 from catan_widgets.i18n import _
@@ -15,6 +18,8 @@ from catan_widgets.i18n import _
 #: The version of the format; readers of later versions must still know this one.
 FORMAT = 1
 _WIDTH = 100
+#: Entries of the rule data that a laid-out board no longer depends on.
+_BOARD_ONLY = ("beginner", "harbour")
 
 
 def write(state: State, moves: Iterable[Move]) -> str:
@@ -26,7 +31,10 @@ def write(state: State, moves: Iterable[Move]) -> str:
             line = ""
         line += ("; " if line else "") + str(move)
     lines += [line] if line else []
-    return dump({"format": FORMAT, "moves": "\n".join(lines), "position": positions.data(state)})
+    ruleset = state.match.ruleset
+    assumed = {name: plain(ruleset[name]) for name in ruleset.assumed() if not name.startswith(_BOARD_ONLY)}
+    content = {"format": FORMAT, "moves": "\n".join(lines), "position": positions.data(state)}
+    return dump({**content, "assumed": assumed} if assumed else content)
 
 
 def read(text: str) -> tuple[State, list[Move]]:
@@ -44,11 +52,20 @@ def read(text: str) -> tuple[State, list[Move]]:
     version = content.get("format")
     if type(version) is not int or not 1 <= version <= FORMAT:
         raise NotationError(text, 0, _("a record of format 1 to {newest}", newest=FORMAT))
-    position, moves = content.get("position"), content.get("moves")
-    if set(content) != {"format", "moves", "position"} or not isinstance(position, dict) or not isinstance(moves, str):
+    position, moves, assumed = content.get("position"), content.get("moves"), content.get("assumed", {})
+    known = set(content) - {"assumed"} == {"format", "moves", "position"}
+    if not (known and isinstance(position, dict) and isinstance(moves, str) and isinstance(assumed, dict)):
         raise NotationError(text, 0, _("a record with format, moves and position"))
     try:
-        state = positions.state(position)
+        state = positions.state(_pinned(position, assumed))
     except (ValueError, TypeError) as error:
         raise NotationError(text, text.find("[position]"), _("a position ({error})", error=error)) from error
     return state, [parse_move(part) for part in moves.split(";") if part.strip()]
+
+
+def _pinned(position: dict[str, Any], assumed: dict[str, Any]) -> dict[str, Any]:
+    """The position with the values that were assumed when the record was written, should they have changed since."""
+    ruleset = load(position.get("rules", "base"))
+    changed = {name: value for name, value in assumed.items() if name not in ruleset or plain(ruleset[name]) != value}
+    data = {**changed, **position.get("data", {})}
+    return {**position, "data": data} if data else position

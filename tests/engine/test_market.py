@@ -157,12 +157,39 @@ def test_two_sites_of_a_kind():
 
 
 def test_opening_counts():
-    """M-20, B-52: the market's opening has 66 first settlements, 178 with a road, then those that distance leaves."""
-    game = Game.new("market", players=2, seed=1)
-    blocked = [1 + len(near) for near in NET.intersection_neighbours]
-    degrees = [len(paths) for paths in NET.intersection_paths]
-    assert perft(game, 1) == 66 and perft(game, 2) == sum(degrees) == 178
-    assert perft(game, 3) == sum(degree * (66 - block) for degree, block in zip(degrees, blocked, strict=True))
+    """M-20, B-52: the market's opening has 66 first settlements, 178 with a road, then as counted from the net."""
+    near = [{i, *others} for i, others in enumerate(NET.intersection_neighbours)]
+    degree = [len(paths) for paths in NET.intersection_paths]
+    every = range(len(degree))
+    free = {(i,): [j for j in every if j not in near[i]] for i in every}
+    pairs = [(i, j) for i in every for j in free[i,]]
+    counts = [
+        len(degree),
+        sum(degree),
+        sum(degree[i] for i, _j in pairs),
+        sum(degree[i] * degree[j] for i, j in pairs),
+        sum(degree[i] * degree[j] * (len(degree) - len(near[i] | near[j])) for i, j in pairs),
+    ]
+    game = Game.new("market", players=3, seed=1)
+    assert [perft(game, depth) for depth in range(1, 6)] == counts
+    assert counts[:2] == [66, 178]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_counts_of_free_sites(seed):
+    """M-22, M-40, M-41: the ways to place two free sites are those that the map alone gives."""
+    game = Game.new("market", players=3, seed=seed)
+    while game.state.phase != "found site":
+        game = game.play(game.legal_moves()[seed % len(game.legal_moves())])
+    own = [name for name, owner in game.state.settlements.items() if owner == game.to_move]
+    land = [hex for name in own for hex in game.board.neighbours(name)]
+    land = [hex for hex in land if game.board.hexes[hex].terrain not in ("mountains", "desert")]
+    assert perft(game, 1) == len(land)
+    if len(set(land)) > 1:
+        then = sum(game.play(move).state.phase == "found site" for move in game.legal_moves())
+        assert then == len(land)
+        second = sum(len(game.play(move).legal_moves()) for move in game.legal_moves())
+        assert second == sum(first != other for first in land for other in land)
 
 
 # --- production ------------------------------------------------------------------------------------
