@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 
 from catan_widgets.engine.errors import NotationError
+from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
 from catan_widgets.i18n import N_, _
 
-RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
-INGREDIENTS = ("cocoa", "sugar", "milk", "hazelnut", "grapes")
 #: All kinds of cards that are traded, in the order that everything lists them in.
 KINDS = RESOURCES + INGREDIENTS
 #: The development cards (B-04), in the order that everything lists them in.

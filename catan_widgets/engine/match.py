@@ -124,7 +124,8 @@ class Match:
         if board is None or board.ruleset == self.ruleset:
             return board
         if board.rules != self.ruleset.name:
-            raise ValueError(_("this board belongs to {board}, not to {rules}", board=board.rules, rules=self.ruleset.name))
+            rules = self.ruleset.name
+            raise ValueError(_("this board belongs to {board}, not to {rules}", board=board.rules, rules=rules))
         return replace(board, ruleset=self.ruleset)
 
     @cached_property

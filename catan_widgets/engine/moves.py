@@ -236,7 +236,7 @@ class Offer(Move):
     'offer 2 1wool+1ore 1brick'
     """
 
-    seat: int = _arg(_SEAT)
+    seat: int = field(metadata={"form": _SEAT})
     give: Bundle = field(metadata={"form": _CARDS})
     get: Bundle = field(metadata={"form": _CARDS})
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from catan_widgets.engine import waiting
-from catan_widgets.engine.bundles import RESOURCES, kind_name
+from catan_widgets.engine.bundles import kind_name
 from catan_widgets.engine.match import Unknown, colour_name, sort_name
 from catan_widgets.engine.moves import Move, Offer
+from catan_widgets.engine.rulechecks import RESOURCES
 from catan_widgets.engine.rules import cards, codes, edition, trade
 from catan_widgets.i18n import N_, _
 
