@@ -22,6 +22,7 @@ _MODULES = {
     "engine.refusals": ("IllegalMove", "IllegalPosition", "Refusal"),
     "engine.state": ("CHANCE", "Score", "State"),
     "render.svg": ("svg",),
+    "simulation.run": ("simulate",),
     "widgets.board_view": ("BoardView",),
     "widgets.play": ("Play",),
     "widgets.setup_tour": ("SetupTour",),

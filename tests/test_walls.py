@@ -22,9 +22,9 @@ ARROWS = {
     "engine": {"i18n"},
     "render": {"i18n", "engine"},
     "analysis": {"i18n", "engine"},
-    "simulate": {"i18n", "engine", "analysis"},
-    "widgets": {"i18n", "engine", "render", "analysis", "simulate"},
-    "lessons": {"i18n", "engine", "render", "analysis", "simulate", "widgets"},
+    "simulation": {"i18n", "engine", "analysis"},
+    "widgets": {"i18n", "engine", "render", "analysis", "simulation"},
+    "lessons": {"i18n", "engine", "render", "analysis", "simulation", "widgets"},
 }
 STANDARD_LIBRARY_ONLY = {"__init__", "i18n", "engine"}
 JUPYTER = {"IPython", "anywidget", "comm", "ipycanvas", "ipykernel", "ipywidgets", "traitlets", "voila"}
@@ -114,7 +114,7 @@ def test_imports_stay_inside_the_walls(name):
         ("engine/rules/base.py", "from ... import i18n\nfrom ..board import Board", []),
         ("render/svg.py", "import ipycanvas\nimport numpy", ["ipycanvas"]),
         ("render/canvas.py", "import ipycanvas\nimport numpy", []),
-        ("analysis/dice.py", "from catan_widgets.simulate import x", ["catan_widgets.simulate.x"]),
+        ("analysis/dice.py", "from catan_widgets.simulation import x", ["catan_widgets.simulation.x"]),
         ("widgets/tour.py", "import catan_widgets.lessons.quiz", ["catan_widgets.lessons.quiz"]),
     ],
 )

@@ -1,0 +1,18 @@
+"""Compile the rules of all systems ahead of the first use: ``python -m catan_widgets.simulation``."""
+
+from __future__ import annotations
+
+from catan_widgets.engine.systems import SYSTEMS
+from catan_widgets.simulation.modes import can_compile
+from catan_widgets.simulation.run import simulate
+
+
+def main() -> None:
+    """Compiles what is not compiled yet; without numba there is nothing to do."""
+    if can_compile():
+        for system in SYSTEMS:
+            simulate(1, system, compiled=True)
+
+
+if __name__ == "__main__":
+    main()

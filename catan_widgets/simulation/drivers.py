@@ -1,0 +1,149 @@
+"""The loop that plays games, for every rule system and in both modes.
+
+Like the rule functions it uses nothing but loops, ints and indexing. ``modes`` makes a copy of this module for each
+system and mode and puts in what the names below stand for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_widgets.engine.rules.codes import DECLINE, DICE, END_TURN, NO_CHANCE, OFFER, OFFERED, OVER, SPINNER
+from catan_widgets.simulation.strategies.names import RANDOM
+
+rules: Any = None  # the module of the system's rule functions
+strategies: Any = None  # the module of the strategies for it
+rolled: Any = None  # the function that counts what a roll or spin brought
+
+#: Moves and outcomes after which a game is given up: strategies may bring it to a standstill.
+MOST_STEPS = 50_000
+#: The least worth there is.
+NOTHING = -(1 << 30)
+
+
+def fresh(start: Any, work: Any) -> Any:
+    """The position at the start of a game, to be changed."""
+    return start.copy()
+
+
+def fresh_record(start: Any, work: Any) -> Any:
+    """The same for records, in place of ``fresh``: there is room for one."""
+    work[0] = start[0]
+    return work[0]
+
+
+def draw(s: Any, b: Any, rng: Any) -> int:
+    """Draws an outcome of the pending chance, by the weights that the rules give."""
+    total = 0
+    for outcome in range(rules.outcomes(s, b)):
+        total += rules.weight(s, b, outcome)
+    left = int(rng.random() * total)
+    outcome = 0
+    left -= rules.weight(s, b, 0)
+    while left >= 0:
+        outcome += 1
+        left -= rules.weight(s, b, outcome)
+    return outcome
+
+
+def decide(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
+    """The move that a strategy makes: the one worth most to it, by lot among equals.
+
+    Args:
+        strategy: its number.
+        out: room for 512 moves.
+        give, get: room for the cards of an offer.
+
+    Returns:
+        kind * 65536 + x * 256 + y.
+    """
+    if strategy == RANDOM and s.phase == OFFERED:
+        return DECLINE * 65536
+    count = rules.legal(s, b, out)
+    if strategy == RANDOM:
+        return int(out[int(rng.random() * count)])
+    aim = strategies.aim(s, b, strategy)
+    best = NOTHING
+    ties = 0
+    for n in range(count):
+        code = out[n]
+        worth = strategies.worth(s, b, strategy, aim, code >> 16, code >> 8 & 255, code & 255)
+        if worth > best:
+            best = worth
+            ties = 0
+        if worth == best:
+            out[ties] = code
+            ties += 1
+    if best <= 0 and s.phase != OFFERED and strategies.propose(s, b, strategy, aim, give, get) and rng.random() < 0.5:
+        to = (s.seat + 1 + int(rng.random() * (b.players - 1))) % b.players
+        if rules.refuse_offer(s, b, to, give, get) == 0:
+            return int(OFFER * 65536 + to * 256)
+    return int(out[int(rng.random() * ties)])
+
+
+def note(tape: Any, at: int, value: int) -> int:
+    """Writes a number on the tape if there is room, and says where the next one goes."""
+    if at < len(tape):
+        tape[at] = value
+    return at + 1
+
+
+def chance(s: Any, b: Any, scratch: Any, rng: Any, counts: Any) -> int:
+    """Lets chance decide, and counts what a roll or spin brought; says what came."""
+    before = scratch[3]
+    outcome = draw(s, b, rng)
+    if s.chance == DICE or s.chance == SPINNER:
+        for p in range(b.players):
+            for k in range(b.kinds):
+                before[p][k] = s.hand[p][k]
+        rules.resolve(s, b, outcome)
+        rolled(s, b, outcome, before, counts)
+    else:
+        rules.resolve(s, b, outcome)
+    return outcome
+
+
+def play(s: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, row: Any, tape: Any) -> None:
+    """Plays one game to its end.
+
+    Args:
+        seats: the number of each seat's strategy.
+        scratch: room for the moves, the two sides of an offer, and the hands before a roll.
+        counts: what is counted over all games; see ``tally.Counts``.
+        row: where the winner (-1: given up), the turns, the steps, the length of the tape and the points of each seat
+            are written.
+        tape: where the game is written, as far as there is room: moves as ``decide`` returns them, an offer followed by
+            what is given less what is wanted of each kind, and outcomes as -1 - outcome.
+    """
+    out, give, get, _before = scratch
+    turns = 1
+    steps = 0
+    at = 0
+    while s.phase != OVER and steps < MOST_STEPS:
+        steps += 1
+        if s.chance != NO_CHANCE:
+            at = note(tape, at, -1 - chance(s, b, scratch, rng, counts))
+            continue
+        code = decide(s, b, seats[s.seat], out, give, get, rng)
+        at = note(tape, at, code)
+        if code >> 16 == OFFER:
+            for k in range(b.kinds):
+                at = note(tape, at, give[k] - get[k])
+            rules.offer(s, b, code >> 8 & 255, give, get)
+        else:
+            rules.apply(s, b, code >> 16, code >> 8 & 255, code & 255)
+            turns += code >> 16 == END_TURN
+    row[0] = s.winner
+    row[1] = turns
+    row[2] = steps
+    row[3] = at
+    for p in range(b.players):
+        row[4 + p] = rules.points(s, b, p)
+
+
+def play_games(
+    start: Any, work: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, rows: Any, tape: Any
+) -> None:
+    """Plays a game for each of the rows, one after the other, from the same position."""
+    for n in range(len(rows)):
+        play(fresh(start, work), b, seats, rng, scratch, counts, rows[n], tape)

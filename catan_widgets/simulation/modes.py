@@ -1,0 +1,118 @@
+"""The loop that plays games, for a rule system: interpreted, or compiled from the same functions."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from catan_widgets.engine import rules as rule_modules
+from catan_widgets.engine.systems import SYSTEMS
+from catan_widgets.simulation import tally
+from catan_widgets.simulation.strategies import island, market, rows, saving
+
+#: The strategies for each rule system, and what counts its rolls.
+STRATEGIES: dict[str, ModuleType] = {"base": island, "market": market, "edition": rows}
+ROLLED: dict[str, Callable[..., None]] = {"base": tally.rolled, "market": tally.rolled, "edition": tally.spun}
+
+_DRIVERS = "catan_widgets.simulation.drivers"
+
+
+def driver(system: str) -> ModuleType:
+    """A copy of the module of the loop with the functions of a rule system put in."""
+    spec = find_spec(_DRIVERS)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    vars(module).update(rules=SYSTEMS[system].rules, strategies=STRATEGIES[system], rolled=ROLLED[system])
+    return module
+
+
+def can_compile() -> bool:
+    """Whether numba is there and allowed to compile."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and find_spec("numba") is not None
+
+
+@cache
+def compiled(system: str) -> Callable[..., None]:
+    """``play_games`` of the loop, to be compiled when it is called first, or loaded if it has been compiled before."""
+    import numba
+
+    _make_callable_from_compiled()
+    module = driver(system)
+    vars(module)["fresh"] = vars(module)["fresh_record"]
+    for name, function in _functions(module):
+        if name != "play_games":
+            numba.extending.register_jitable(function)
+    with _cache_folder(system):
+        try:
+            return numba.njit(nogil=True, cache=True)(module.play_games)
+        except RuntimeError:  # no folder to write to
+            return numba.njit(nogil=True)(module.play_games)
+
+
+def is_ready(system: str) -> bool:
+    """Whether the compiled loop of a system waits on the disk."""
+    return any(cache_folder(system).rglob("*.nbc"))
+
+
+def cache_folder(system: str) -> Path:
+    """Where the compiled loop of a system is kept, in ``NUMBA_CACHE_DIR`` or the user's folder for such things.
+
+    A folder belongs to one state of the sources, since numba does not see a change in another file's functions.
+    """
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        home = Path(os.environ["NUMBA_CACHE_DIR"])
+    elif sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    else:
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return home / "catan_widgets" / digest() / system
+
+
+@cache
+def digest() -> str:
+    """A short digest of all sources that are compiled."""
+    here = Path(__file__).parent
+    sources = [here / "drivers.py", here / "tally.py", *sorted((here / "strategies").glob("*.py"))]
+    sources += sorted(path for folder in rule_modules.__path__ for path in Path(folder).glob("*.py"))
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+
+
+@contextmanager
+def _cache_folder(system: str) -> Iterator[None]:
+    # numba asks for the folder when a function is declared; other functions of the user keep theirs.
+    config: Any = import_module("numba").config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(system))
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def _functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
+    return [
+        (name, value)
+        for name, value in vars(module).items()
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__
+    ]
+
+
+@cache
+def _make_callable_from_compiled() -> None:
+    import numba
+
+    names = [info.name for info in pkgutil.iter_modules(rule_modules.__path__, f"{rule_modules.__name__}.")]
+    for module in [*map(import_module, names), tally, saving, *STRATEGIES.values()]:
+        for _name, function in _functions(module):
+            numba.extending.register_jitable(function)

@@ -1,0 +1,96 @@
+"""What a simulation is to do, and how a chunk of its games is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catan_widgets.engine.game import Game
+from catan_widgets.simulation.seats import Strategy
+from catan_widgets.simulation.table import CompiledTable, Table
+from catan_widgets.simulation.tally import Counts, sizes
+
+Ints = NDArray[np.int64]
+
+#: Games in a chunk. Each chunk has a stream of random numbers of its own, so another size would change all results.
+CHUNK = 100
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated; it can be sent to another process.
+
+    Args:
+        record: the record of a game without moves, at the position to play from.
+        strategies: a name or a function for each seat.
+        entropy: what the streams of random numbers are made from.
+        games: how many.
+        compiled: whether with compiled functions.
+        keep: whether to keep each game.
+    """
+
+    record: str
+    strategies: tuple[str | Strategy, ...]
+    entropy: tuple[int, ...]
+    games: int
+    compiled: bool
+    keep: bool = False
+
+    @property
+    def chunks(self) -> range:
+        """The numbers of the chunks."""
+        return range(-(-self.games // CHUNK))
+
+    def size(self, chunk: int) -> int:
+        """How many games a chunk has; the last one may have fewer."""
+        return min(CHUNK, self.games - chunk * CHUNK)
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """What came of a chunk of games.
+
+    Args:
+        number: of the chunk.
+        rows: for each game the winner (-1: given up), the turns, the steps, the length of its tape, and the points of
+            each seat.
+        counts: what was counted over all its games.
+        tapes: the games, if they are kept; see ``drivers.play``.
+    """
+
+    number: int
+    rows: Ints
+    counts: Counts
+    tapes: tuple[Ints, ...]
+
+
+@lru_cache(maxsize=4)
+def table(plan: Plan) -> Table:
+    """The table at which the games of a plan are played; made once in each process."""
+    kind = CompiledTable if plan.compiled else Table
+    return kind(Game.from_record(plan.record).state, plan.strategies)
+
+
+def play_chunk(plan: Plan, number: int) -> Chunk:
+    """Plays the games of a chunk. What comes out depends on the plan and the number alone."""
+    at = table(plan)
+    rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence(plan.entropy, spawn_key=(number,))))
+    counts = Counts(*map(at.room, sizes(at.match.tables)))
+    size = plan.size(number)
+    rows = at.room((size, 4 + at.match.players))
+    tape = at.room((at.longest_tape if plan.keep else 0,))
+    tapes = []
+    step = 1 if plan.keep else max(size, 1)
+    for first in range(0, max(size, 1), step):
+        at.play(rng, counts, rows[first : first + step], tape)
+        if plan.keep:
+            tapes.append(np.array(tape[: rows[first][3]], np.int64))
+    return Chunk(number, np.array(rows), Counts(*(np.array(count, np.int64) for count in counts)), tuple(tapes))
+
+
+def prepare(plan: Plan) -> None:
+    """Compiles what a plan needs, or loads it from the disk."""
+    play_chunk(replace(plan, games=0, keep=False), 0)

@@ -1,0 +1,214 @@
+"""What came of many games."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from catan_widgets.analysis.counts import interval
+from catan_widgets.engine.board import Board
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.moves import Offer
+from catan_widgets.engine.rules.codes import OFFER
+from catan_widgets.engine.state import State
+from catan_widgets.i18n import _, number, percent
+from catan_widgets.simulation.plan import Chunk, Ints
+from catan_widgets.simulation.seats import Strategy, strategy_name
+from catan_widgets.simulation.tally import sizes
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+#: The columns of the table of all counts.
+COLUMNS = ("count of", "seat", "value", "number")
+
+
+class Rate(NamedTuple):
+    """A frequency with the 95 % interval of confidence for the probability behind it (Wilson's score interval)."""
+
+    estimate: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return _(
+            "{rate} (95 % interval: {low} to {high})",
+            rate=percent(self.estimate),
+            low=percent(self.low),
+            high=percent(self.high),
+        )
+
+
+class Result:
+    """What came of many games; made by ``simulate``.
+
+    Args:
+        start: the position that all games began at.
+        strategies: a name or a function for each seat.
+        seed: the seed that gives this result again.
+
+    Attributes:
+        games: how many games were played; fewer than asked for if it was interrupted.
+        unfinished: how many of them were given up, having come to a standstill.
+        wins: how many games each seat won; shape (seats,).
+        turns: how many games lasted n turns; turns[n].
+        points: how many games a seat ended with n points; points[seat, n]. In the edition n counts half points.
+        rolls: how often each total of the dice came, rolls[total]; in the edition, each section of the spinner.
+        production: cards that rolls or spins brought; production[seat, kind], kinds in the order of ``kinds``.
+        corners: resource cards that rolls brought to the buildings on each intersection, in the order of the board's.
+        steps: moves and chance outcomes of all games together.
+        seconds: how long it took, compilation left aside.
+    """
+
+    def __init__(self, start: State, strategies: Sequence[str | Strategy], seed: int | str) -> None:
+        self.start = start
+        self.seed = seed
+        self.strategies = tuple(map(strategy_name, strategies))
+        match = start.match
+        self.kinds = match.kinds
+        self.games = self.unfinished = self.steps = 0
+        self.seconds = 0.0
+        self.wins: Ints = np.zeros(match.players, np.int64)
+        self.turns: Ints = np.zeros(1, np.int64)
+        self.points: Ints = np.zeros((match.players, 1), np.int64)
+        rolls, production, corners = (np.zeros(size, np.int64) for size in sizes(match.tables))
+        self.rolls, self.production, self.corners = rolls, production, corners
+        self._kept: dict[int, tuple[Ints, ...]] = {}
+
+    def add(self, chunk: Chunk) -> None:
+        """Adds the games of a chunk; the order of chunks does not matter."""
+        winners, turns, steps, _lengths, *points = chunk.rows.T
+        self.games += len(winners)
+        self.unfinished += int((winners < 0).sum())
+        self.wins += np.bincount(winners[winners >= 0], minlength=len(self.wins))
+        self.turns = _sum(self.turns, np.bincount(turns))
+        self.steps += int(steps.sum())
+        most = int(chunk.rows[:, 4:].max()) + 1
+        self.points = _sum(self.points, np.array([np.bincount(own, minlength=most) for own in points]))
+        self.rolls += chunk.counts.rolls
+        self.production += chunk.counts.production
+        self.corners += chunk.counts.corners
+        if chunk.tapes:
+            self._kept[chunk.number] = chunk.tapes
+
+    # --- what it tells ---------------------------------------------------------------------------------------------
+    @property
+    def rules(self) -> str:
+        """The name of the rule system."""
+        return self.start.rules
+
+    @property
+    def board(self) -> Board | None:
+        """The island that was played on."""
+        return self.start.board
+
+    @property
+    def games_per_second(self) -> float:
+        """Games played in a second, compilation left aside."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def mean_turns(self) -> float:
+        """The mean length of a game in turns."""
+        return float(self.turns @ np.arange(len(self.turns))) / self.games
+
+    def win_rate(self, seat: int) -> Rate:
+        """How often a seat won, with the 95 % interval (Wilson's score interval).
+
+        Raises:
+            ValueError: if there is no such seat.
+        """
+        self.start.match.check_seat(seat)
+        wins = int(self.wins[seat])
+        return Rate(wins / self.games, *interval(wins, self.games))
+
+    def game(self, n: int) -> Game:
+        """The n-th game, move by move, if the games were kept.
+
+        Raises:
+            ValueError: if they were not, or there is no such game.
+        """
+        tapes = [tape for _number, chunk in sorted(self._kept.items()) for tape in chunk]
+        if not tapes:
+            raise ValueError(_("the games were not kept; ask for them with {argument}", argument='keep="games"'))
+        if not 0 <= n < len(tapes):
+            raise ValueError(_("game {n}; there are {first} to {last}", n=n, first=0, last=len(tapes) - 1))
+        return _replayed(Game(self.start), tapes[n])
+
+    # --- out of here -----------------------------------------------------------------------------------------------
+    def table(self) -> Iterator[tuple[str, int | str, int | str, int]]:
+        """All counts, one a row: of what, the seat, the value (turns, points, total, kind, place), and how many."""
+        for seat, wins in enumerate(self.wins):
+            yield "wins", seat, self.strategies[seat], int(wins)
+        yield from (("turns", "", n, int(games)) for n, games in enumerate(self.turns) if games)
+        for seat, own in enumerate(self.points):
+            yield from (("points", seat, n, int(games)) for n, games in enumerate(own) if games)
+        yield from (("rolls", "", value, count) for value, count in self.roll_counts().items())
+        for seat, cards in enumerate(self.production):
+            yield from (("production", seat, kind, int(n)) for kind, n in zip(self.kinds, cards, strict=True))
+        if self.board is not None:
+            places = zip(self.board.topology.intersections, self.corners, strict=True)
+            yield from (("corners", "", name, int(cards)) for name, cards in places if cards)
+
+    def roll_counts(self) -> dict[int | str, int]:
+        """How often each total of the dice, or each section of the spinner, came."""
+        if self.board is None:
+            return dict(zip(self.start.match.names["section"], map(int, self.rolls), strict=True))
+        return {total: int(count) for total, count in enumerate(self.rolls) if total >= 2}
+
+    def to_pandas(self) -> DataFrame:
+        """All counts as a long table; see ``table``. Needs pandas."""
+        from pandas import DataFrame
+
+        return DataFrame(list(self.table()), columns=list(COLUMNS))
+
+    def to_csv(self, path: str | PathLike[str]) -> None:
+        """Writes all counts as a long table to a file; see ``table``."""
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(COLUMNS)
+            writer.writerows(self.table())
+
+    def plot(self) -> Figure:
+        """Three charts: win rates with intervals, the length of the games, the rolls beside what is expected."""
+        from catan_widgets.simulation.charts import charts
+
+        return charts(self)
+
+    def seat_label(self, seat: int) -> str:
+        """A seat by its colour and its strategy."""
+        return _("{seat} ({strategy})", seat=self.start.match.seat_name(seat), strategy=self.strategies[seat])
+
+    def __repr__(self) -> str:
+        lines = [_("{games} games, {turns} turns on average", games=self.games, turns=number(self.mean_turns, 1))]
+        lines += [f"{self.seat_label(seat)}: {self.win_rate(seat)}" for seat in range(len(self.wins))]
+        return "\n".join(lines)
+
+
+def _sum(first: Ints, second: Any) -> Ints:
+    """The sum of two arrays, each as if it went on with zeros along the last axis."""
+    if first.shape[-1] < second.shape[-1]:
+        first, second = second, first
+    total = first.astype(np.int64)
+    total[..., : second.shape[-1]] += second
+    return total
+
+
+def _replayed(game: Game, tape: Ints) -> Game:
+    match = game.state.match
+    codes = iter(tape.tolist())
+    for code in codes:
+        if code < 0:
+            game = game.play(match.outcome(game.state._s.chance, -1 - code))
+        elif code >> 16 == OFFER:
+            cards = [next(codes) for _kind in match.kinds]
+            give = match.bundle([max(0, count) for count in cards])
+            game = game.play(Offer(code >> 8 & 255, give, match.bundle([max(0, -count) for count in cards])))
+        else:
+            game = game.play(match.decode(code))
+    return game

@@ -1,0 +1,105 @@
+"""Who sits at the table: strategies by name, and functions of the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any
+
+from catan_widgets.engine.chance import Rng
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.moves import Move, Offer
+from catan_widgets.engine.rules.codes import OFFER
+from catan_widgets.engine.state import CHANCE, State
+from catan_widgets.i18n import _
+from catan_widgets.simulation import modes
+from catan_widgets.simulation.strategies.names import NUMBERS
+
+#: A strategy of the user's: from what its seat sees, the legal moves, and a generator, to one of the moves or an offer.
+Strategy = Callable[[State, tuple[Move, ...], Rng], Move]
+
+
+def strategies(match: Match) -> tuple[str, ...]:
+    """The names of the strategies for a game."""
+    return tuple(modes.STRATEGIES[match.ruleset.name].NAMES)
+
+
+def strategy_name(strategy: str | Strategy) -> str:
+    """The name of a strategy, or of the function."""
+    return strategy if isinstance(strategy, str) else getattr(strategy, "__name__", type(strategy).__name__)
+
+
+def for_each_seat(match: Match, given: str | Strategy | Sequence[str | Strategy]) -> tuple[str | Strategy, ...]:
+    """A strategy for each seat, checked.
+
+    Args:
+        given: one for all seats, or one per seat.
+
+    Raises:
+        ValueError: for an unknown name, or not one for each seat; TypeError for anything but names and functions.
+    """
+    seats = (given,) * match.players if isinstance(given, str) or callable(given) else tuple(given)
+    if len(seats) != match.players:
+        raise ValueError(_("{count} strategies for {seats} seats", count=len(seats), seats=match.players))
+    known = strategies(match)
+    for seat in seats:
+        if isinstance(seat, str) and seat not in known:
+            raise ValueError(
+                _("no strategy {name!r} in this game; there is {known}", name=seat, known=", ".join(known))
+            )
+        if not isinstance(seat, str) and not callable(seat):
+            raise TypeError(_("a strategy is a name or a function, not {value!r}", value=seat))
+    return seats
+
+
+def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
+    """The move that a strategy makes for the seat to move.
+
+    Args:
+        strategy: a name, or a function of what the seat sees, its legal moves and the generator.
+        rng: anything with ``.random()``.
+
+    Raises:
+        ValueError: if no seat is to move, the name is unknown, or the function returns what is not allowed.
+
+    >>> from catan_widgets.engine.chance import generator
+    >>> str(choose("pips", Game.new(seed=7), generator(1)))
+    'settle 0,0N'
+    """
+    match, s = game.state.match, game.state._s
+    if game.to_move is None or game.to_move == CHANCE:
+        raise ValueError(_("no seat is to move now"))
+    module = modes.driver(match.ruleset.name)
+    numbers = seated(module, match, for_each_seat(match, strategy))
+    give, get = [0] * len(match.kinds), [0] * len(match.kinds)
+    code = module.decide(s, match.tables, numbers[game.to_move], [0] * 512, give, get, rng)
+    if code >> 16 == OFFER:
+        return Offer(code >> 8 & 255, match.bundle(give), match.bundle(get))
+    return match.decode(code)
+
+
+def seated(module: ModuleType, match: Match, given: Sequence[str | Strategy]) -> list[int]:
+    """The number of each seat's strategy; functions get negative ones, and ``decide`` learns to ask them."""
+    functions = [seat for seat in given if not isinstance(seat, str)]
+    if functions:
+        module.decide = _asking(module.decide, match, functions)  # type: ignore[attr-defined]
+    numbers = iter(range(-1, -1 - len(functions), -1))
+    return [NUMBERS[seat] if isinstance(seat, str) else next(numbers) for seat in given]
+
+
+def _asking(decide: Callable[..., int], match: Match, functions: Sequence[Strategy]) -> Callable[..., int]:
+    def ask(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
+        if strategy >= 0:
+            return decide(s, b, strategy, out, give, get, rng)
+        game = Game(State(match, s.copy()))
+        move = functions[-1 - strategy](game.view(s.seat), game.legal_moves(), rng)
+        refusal = game.why_not(move)
+        if refusal is not None:
+            raise ValueError(_("a strategy chose {move}: {reason}", move=move, reason=refusal.text))
+        kind, x, y = match.encode(move)
+        if isinstance(move, Offer):
+            give[:], get[:] = match.counts(move.give), match.counts(move.get)
+        return kind * 65536 + x * 256 + y
+
+    return ask

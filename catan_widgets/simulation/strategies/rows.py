@@ -1,0 +1,102 @@
+"""Strategies in the Chocolate Edition.
+
+``builder`` values cities, settlements, roads and knights; ``pips`` wants the colours that most sections serve;
+``balanced`` wants colours of sections that bring it nothing yet, and makes offers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_widgets.engine.rules import edition
+from catan_widgets.engine.rules.codes import (
+    ACCEPT,
+    ADD_KNIGHT,
+    ADD_ROAD,
+    ADD_SETTLEMENT,
+    BANK,
+    COST_KNIGHT,
+    DISCARD,
+    FLIP_CITY,
+    NO_STEAL,
+    PIECE_CITY,
+    PIECE_ROAD,
+    PIECE_SETTLEMENT,
+    STEAL,
+    TAKE,
+)
+from catan_widgets.simulation.strategies import saving
+from catan_widgets.simulation.strategies.names import BALANCED, BUILDER
+
+#: The names of the strategies here.
+NAMES = ("random", "builder", "pips", "balanced")
+
+
+def colour_worth(s: Any, b: Any, strategy: int, colour: int) -> int:
+    """What a building in a colour is worth by the sections that serve it."""
+    worth = 0
+    if strategy != BUILDER:
+        for section in range(b.sections):
+            if b.section_colour[section][colour]:
+                worth += 2 * b.spin_weight[section]
+                if strategy >= BALANCED and edition.claim(s, b, s.seat, section) == 0:
+                    worth += 5 * b.spin_weight[section]
+    return worth
+
+
+def colours_left(s: Any, b: Any, p: int) -> bool:
+    """Whether the seat can still have a settlement in a new colour."""
+    for colour in range(b.colours):  # noqa: SIM110 - any() over a generator does not compile
+        if s.level[p][colour] == 0 and s.tiles[colour] > 0:
+            return True
+    return False
+
+
+def has_settlement(s: Any, b: Any, p: int) -> bool:
+    """Whether the seat has a settlement to turn over."""
+    for colour in range(b.colours):  # noqa: SIM110 - any() over a generator does not compile
+        if s.level[p][colour] == 1:
+            return True
+    return False
+
+
+def aim(s: Any, b: Any, strategy: int) -> int:
+    """What the seat saves for: what it lacks least for, cities before settlements, roads and knights."""
+    p = s.seat
+    best = COST_KNIGHT
+    least = 3 * saving.missing(s, b, p, COST_KNIGHT) + 5
+    if colours_left(s, b, p):
+        item = PIECE_SETTLEMENT if s.end_road[p][0] + s.end_road[p][1] > 0 else PIECE_ROAD
+        cost = 3 * saving.missing(s, b, p, item) + 2
+        if cost < least:
+            best = item
+            least = cost
+    if has_settlement(s, b, p) and 3 * saving.missing(s, b, p, PIECE_CITY) < least:
+        best = PIECE_CITY
+    return best
+
+
+def worth(s: Any, b: Any, strategy: int, aim: int, kind: int, x: int, y: int) -> int:
+    """What a move is worth to the seat to move; see ``island.worth``."""
+    if kind == FLIP_CITY:
+        return 300 + colour_worth(s, b, strategy, x)
+    if kind == ADD_SETTLEMENT:
+        return 200 + colour_worth(s, b, strategy, x)
+    if kind == ADD_ROAD:
+        return 100 if aim == PIECE_ROAD else -1
+    if kind == ADD_KNIGHT:
+        return 50 if aim == COST_KNIGHT else -1
+    if kind == BANK:
+        return saving.swap_worth(s, b, aim, x, y, b.rate_bank[x])
+    if kind == TAKE:
+        return saving.take_worth(s, b, aim, x)
+    if kind == DISCARD:
+        return saving.discard_worth(s, b, aim, x)
+    if kind == ACCEPT:
+        return saving.answer_worth(s, b, aim)
+    return -1 if kind == NO_STEAL else int(kind == STEAL)
+
+
+def propose(s: Any, b: Any, strategy: int, aim: int, give: Any, get: Any) -> bool:
+    """Writes the offer that the strategy would make; says whether there is one."""
+    return strategy >= BALANCED and saving.trade_offer(s, b, aim, give, get)

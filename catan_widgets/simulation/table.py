@@ -1,0 +1,61 @@
+"""A table: a position to play from, the strategies at the seats, and the room that playing needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from catan_widgets.engine.state import State
+from catan_widgets.simulation import modes
+from catan_widgets.simulation.drivers import MOST_STEPS
+from catan_widgets.simulation.records import position_record, tables_record
+from catan_widgets.simulation.seats import Strategy, seated
+from catan_widgets.simulation.strategies.names import NUMBERS
+
+
+class Table:
+    """A table at which games are played interpreted.
+
+    Args:
+        state: the position that each game starts from.
+        strategies: a name or a function for each seat.
+    """
+
+    def __init__(self, state: State, strategies: Sequence[str | Strategy]) -> None:
+        self.match = state.match
+        self.longest_tape = MOST_STEPS * (1 + self.match.tables.kinds)
+        self._set_up(state, strategies)
+
+    def _set_up(self, state: State, strategies: Sequence[str | Strategy]) -> None:
+        driver = modes.driver(self.match.ruleset.name)
+        self._seats: Any = seated(driver, self.match, strategies)
+        self._play_games = driver.play_games
+        self._start: Any = state._s
+        self._tables: Any = self.match.tables
+
+    def room(self, shape: Sequence[int]) -> Any:
+        """Zeros to be written over."""
+        return [self.room(shape[1:]) for _row in range(shape[0])] if shape else 0
+
+    def play(self, rng: Any, counts: Any, rows: Any, tape: Any) -> None:
+        """Plays a game for each of the rows. Several threads may do so at a time."""
+        kinds, players = self.match.tables.kinds, self.match.players
+        scratch = (self.room((512,)), self.room((kinds,)), self.room((kinds,)), self.room((players, kinds)))
+        work = self._start.copy()  # room for a position
+        self._play_games(self._start, work, self._tables, self._seats, rng, scratch, counts, rows, tape)
+
+
+class CompiledTable(Table):
+    """A table at which games are played by compiled functions."""
+
+    def _set_up(self, state: State, strategies: Sequence[str | Strategy]) -> None:
+        self._play_games = modes.compiled(self.match.ruleset.name)
+        self._seats = np.array([NUMBERS[str(name)] for name in strategies])
+        self._start = position_record(self.match, state._s)
+        self._tables = tables_record(self.match)[0]
+
+    def room(self, shape: Sequence[int]) -> Any:
+        """Zeros to be written over."""
+        return np.zeros(tuple(shape), np.int64)

@@ -1,0 +1,119 @@
+"""What a result tells."""
+
+import csv
+
+import numpy as np
+import pytest
+
+import catan_widgets as cw
+from catan_widgets.engine.rules import base
+from catan_widgets.simulation import modes
+from tests.simulation.plans import MIXED
+
+
+@pytest.fixture(scope="module")
+def result():
+    """Some games of each strategy, kept."""
+    return cw.simulate(30, strategies=MIXED, keep="games", progress=False, compiled=False)
+
+
+def test_counts_agree_with_each_other(result):
+    """Each game has a winner, a length and points for each seat; each card of a roll came to somebody's corner."""
+    assert result.wins.sum() == result.turns.sum() == result.games - result.unfinished == 30
+    assert result.points.sum(axis=1).tolist() == [30] * 4
+    assert result.points[:, 10:].sum() == 30
+    assert result.corners.sum() == result.production.sum() > 0
+    assert result.rolls[:2].sum() == 0
+
+
+def test_counts_agree_with_the_games_replayed(result):
+    """Replayed with the engine's own moves, each game ends with the winner, points and rolls that were counted."""
+    games = [result.game(n) for n in range(10)]
+    assert {game.to_move for game in games} == {None}
+    again = cw.simulate(10, strategies=MIXED, progress=False, compiled=False)
+    assert np.bincount([game.winner for game in games], minlength=4).tolist() == again.wins.tolist()
+    rolls = [str(move).split()[1:] for game in games for move in game.moves if str(move).startswith("dice")]
+    assert np.bincount([int(a) + int(b) for a, b in rolls], minlength=13).tolist() == again.rolls.tolist()
+    ends = [sum(str(move) == "end" for move in game.moves) + 1 for game in games]
+    assert np.bincount(ends).tolist() == again.turns.tolist()
+    for seat in range(4):
+        points = [base.points(game.state._s, game.state.match.tables, seat) for game in games]
+        assert np.bincount(points, minlength=again.points.shape[1]).tolist() == again.points[seat].tolist()
+
+
+def test_offers_are_made_and_answered(result):
+    """Games between strategies have offers that are accepted and offers that are declined."""
+    words = {str(move).split()[0] for n in range(10) for move in result.game(n).moves}
+    assert {"offer", "accept", "decline"} <= words
+
+
+def test_win_rates_have_wilson_intervals(result):
+    """The interval is Wilson's: 15 of 30 is 50 %, from 33.2 % to 66.8 %."""
+    result = cw.simulate(30, strategies="builder", progress=False, compiled=False)
+    result.wins[0] = 15
+    rate = result.win_rate(0)
+    assert rate.estimate == 0.5
+    assert (round(rate.low, 3), round(rate.high, 3)) == (0.332, 0.668)
+    assert str(rate) == "50.0 % (95 % interval: 33.2 % to 66.8 %)"
+    with pytest.raises(ValueError, match="seat 4; allowed: 0 to 3"):
+        result.win_rate(4)
+
+
+def test_a_table_for_spreadsheets(result, tmp_path):
+    """The file and the data frame hold all counts, one a row."""
+    result.to_csv(tmp_path / "games.csv")
+    with open(tmp_path / "games.csv", encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    assert header == ["count of", "seat", "value", "number"]
+    assert sum(int(row[3]) for row in rows if row[0] == "turns") == 30
+    frame = result.to_pandas()
+    assert list(frame.columns) == header and len(frame) == len(rows)
+    assert frame[frame["count of"] == "wins"]["number"].tolist() == result.wins.tolist()
+
+
+@pytest.mark.parametrize("rules", ["base", "market", "edition"])
+def test_charts(rules):
+    """Three charts: a bar for each seat, the lengths, and the rolls with what is expected."""
+    result = cw.simulate(5, rules, strategies="builder", progress=False, compiled=False)
+    wins, turns, rolls = result.plot().axes
+    assert len(wins.get_xticks()) == 4
+    assert turns.get_title() == "Turns a game"
+    expected = rolls.get_lines()[0].get_ydata()
+    assert round(sum(expected)) == result.rolls.sum()
+
+
+def test_kept_games_only_if_asked_for(result):
+    """Games that were not kept cannot be shown, nor ones that there are not."""
+    with pytest.raises(ValueError, match='ask for them with keep="games"'):
+        cw.simulate(2, strategies="builder", progress=False, compiled=False).game(0)
+    with pytest.raises(ValueError, match="game 30; there are 0 to 29"):
+        result.game(30)
+
+
+def test_a_result_says_what_it_is(result):
+    """The text of a result names games, length, seats, strategies and rates."""
+    first, *seats = repr(result).splitlines()
+    assert first.startswith("30 games, ")
+    assert [line.split(":")[0] for line in seats] == [
+        "red (random)",
+        "blue (builder)",
+        "orange (pips)",
+        "white (balanced)",
+    ]
+
+
+def test_standstills_are_given_up(monkeypatch):
+    """A game between seats that only end their turns is given up at last, and counts as unfinished."""
+
+    def lazy(view, moves, rng):
+        return moves[-1]
+
+    def impatient(system):
+        module = driver(system)
+        module.MOST_STEPS = 500
+        return module
+
+    driver = modes.driver
+    monkeypatch.setattr(modes, "driver", impatient)
+    result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99})
+    assert result.unfinished == 1 and result.wins.sum() == 0

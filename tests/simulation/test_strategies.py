@@ -1,0 +1,124 @@
+"""Strategies: what they may look at, and that they are worth something."""
+
+import pytest
+
+import catan_widgets as cw
+from catan_widgets.engine.chance import generator, pick, shuffled
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.rules import codes
+from catan_widgets.engine.state import CHANCE
+from catan_widgets.simulation import modes
+from catan_widgets.simulation.seats import choose, for_each_seat
+
+SYSTEMS = ("base", "market", "edition")
+
+
+def positions(rules, seed, preset="classic"):
+    """The positions of a game between strategies in which a seat decides."""
+    rng = generator(seed)
+    game = Game.new(rules, seed=seed, preset=preset)
+    names = modes.STRATEGIES[rules].NAMES
+    while game.to_move is not None:
+        if game.to_move == CHANCE:
+            game = game.sample(rng)
+            continue
+        yield game
+        game = game.play(choose(names[pick(rng, len(names))], game, rng))
+
+
+def shuffle_hidden(game, rng):
+    """The game with everything shuffled that the seat to move may not see: the cards of the others, and the pile."""
+    s, b, seat = game.state._s.copy(), game.state.match.tables, game.to_move
+    others = [p for p in range(b.players) if p != seat]
+    for pile in range(b.piles):
+        kinds = range(b.pile_from[pile], b.pile_to[pile])
+        _deal(rng, [(s.hand[p], kinds) for p in others])
+    if hasattr(s, "pile"):
+        rows = [(s.cards[p], range(codes.CARDS)) for p in others] + [(s.pile, range(codes.CARDS))]
+        _deal(rng, rows)
+        if s.turn != seat:
+            s.fresh = [0] * codes.CARDS
+    return Game(type(game.state)(game.state.match, s))
+
+
+def _deal(rng, rows):
+    """Deals the cards in some rows anew; each row keeps its number of cards."""
+    cards = shuffled(rng, [k for row, kinds in rows for k in kinds for _card in range(row[k])])
+    for row, kinds in rows:
+        size = sum(row[k] for k in kinds)
+        own, cards = cards[:size], cards[size:]
+        for k in kinds:
+            row[k] = own.count(k)
+
+
+@pytest.mark.parametrize("rules", SYSTEMS)
+def test_strategies_look_only_at_what_the_seat_sees(rules):
+    """B-34, B-70, M-74, E-11: with the hidden cards shuffled, each strategy makes the same move."""
+    rng = generator(rules)
+    for count, game in enumerate(positions(rules, seed=5)):
+        if count % 6 == 0:
+            other = shuffle_hidden(game, rng)
+            for name in modes.STRATEGIES[rules].NAMES:
+                if game.legal_moves() == other.legal_moves():
+                    assert choose(name, game, generator(1)) == choose(name, other, generator(1)), name
+
+
+@pytest.mark.parametrize("rules", SYSTEMS)
+def test_strategies_move_by_the_rules(rules):
+    """Every strategy's every choice, offers included, is allowed."""
+    for count, game in enumerate(positions(rules, seed=9, preset="modern")):
+        if count % 10 == 0:
+            for name in modes.STRATEGIES[rules].NAMES:
+                assert game.why_not(choose(name, game, generator(count))) is None
+
+
+def test_random_is_uniform_among_the_legal_moves():
+    """Each of the 54 first settlements comes about equally often, and offers are declined."""
+    game, rng = Game.new(seed=1), generator(3)
+    seen = [choose("random", game, rng) for _draw in range(5400)]
+    counts = [seen.count(move) for move in game.legal_moves()]
+    assert sum((count - 100) ** 2 / 100 for count in counts) < 90.6  # chi-square, 53 degrees of freedom, 99.9 %
+
+
+def test_random_declines_offers():
+    """B-40: the random strategy accepts nothing."""
+    for game in positions("base", seed=5):
+        if game.state.phase == "offer":
+            assert str(choose("random", game, generator(1))) == "decline"
+            return
+    pytest.fail("no offer was made")
+
+
+@pytest.mark.parametrize(
+    ("rules", "better", "worse"),
+    [
+        ("base", "builder", "random"),
+        ("base", "pips", "builder"),
+        ("base", "balanced", "builder"),
+        ("market", "chocolatier", "builder"),
+        ("edition", "builder", "random"),
+        ("edition", "balanced", "random"),
+    ],
+)
+def test_thought_pays(rules, better, worse):
+    """One seat with the better strategy, whichever seat it is, wins more than its share against the worse one."""
+    pytest.importorskip("numba")
+    wins = 0
+    for seat in range(4):
+        strategies = [better if p == seat else worse for p in range(4)]
+        wins += cw.simulate(200, rules, strategies=strategies, progress=False, compiled=True).wins[seat]
+    assert wins > 280  # 200 expected of equals; the standard deviation is 12
+
+
+def test_choose_needs_a_seat_to_move():
+    """When chance decides, there is nothing to choose."""
+    game = Game.new(seed=1, start="roll")
+    with pytest.raises(ValueError, match="no seat is to move now"):
+        choose("random", game, generator(1))
+
+
+def test_one_strategy_serves_all_seats():
+    """One name stands for all seats; a list gives each its own."""
+    match = Game.new(seed=1, players=3).state.match
+    assert for_each_seat(match, "pips") == ("pips",) * 3
+    assert for_each_seat(match, ["pips", "random", "builder"]) == ("pips", "random", "builder")
