@@ -110,7 +110,7 @@ def dropdown(description: str, options: list, value: object = None) -> Dropdown:
         options=options,
         value=value,
         layout={"width": "100%", "max_width": "340px", "margin": "2px 0"},
-        style={"description_width": "96px"},
+        style={"description_width": "110px"},
     )
 
 

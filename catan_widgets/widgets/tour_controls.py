@@ -12,6 +12,10 @@ from catan_widgets.render.names import name
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.picture import silent
 
+# The room for a field, and for its name in it.
+_PLACE = {"width": "280px", "margin": "2px 8px 2px 0"}
+_NAMED = {"description_width": "96px"}
+
 
 class TourControls(VBox):
     """The rows of controls above a tour; they only set its traits, and what it refuses they show in its status line.
@@ -88,8 +92,8 @@ class TourControls(VBox):
             description=description,
             options=options,
             value=getattr(self._tour, trait),
-            layout={"width": "260px", "margin": "2px 8px 2px 0"},
-            style={"description_width": "80px"},
+            layout=_PLACE,
+            style=_NAMED,
         )
         self._serve(control, lambda change: self._set(trait, change.new))
         return control
@@ -110,8 +114,8 @@ class TourControls(VBox):
             description=_("seed"),
             placeholder=_("a number or a word"),
             continuous_update=False,
-            layout={"width": "260px", "margin": "2px 8px 2px 0"},
-            style={"description_width": "80px"},
+            layout=_PLACE,
+            style=_NAMED,
         )
         self._serve(self.seed, lambda change: self._use_seed(change.new))
         self.lay_button = _button(_("lay the island"), _("Lay the island of this seed"))
