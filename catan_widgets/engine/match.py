@@ -114,6 +114,8 @@ class Match:
         self.tables: Tables = self.system.tables(ruleset, self.board, players, options)
         self._moves: dict[int, Move] = {}
         self._codes: dict[Move, tuple[int, int, int]] = {}
+        self._outcomes: dict[tuple[int, int], Outcome] = {}
+        self._outcome_numbers: dict[tuple[int, Outcome], int] = {}
 
     def _fitting(self, board: Board | None) -> Board | None:
         """The board with the rule data of the game; ValueError if it is one of another system, or there is none."""
@@ -217,21 +219,28 @@ class Match:
 
     def outcome(self, chance: int, number: int) -> Outcome:
         """The outcome of a kind of chance that has this number."""
-        kind, sorts = _OUTCOMES[chance]
-        parts: list[Any] = []
-        for sort in reversed(sorts):
-            number, part = divmod(number, len(self.names[sort]))
-            parts.insert(0, self.names[sort][part])
-        return kind(*parts)
+        outcome = self._outcomes.get((chance, number))
+        if outcome is None:
+            kind, sorts = _OUTCOMES[chance]
+            parts: list[Any] = []
+            rest = number
+            for sort in reversed(sorts):
+                rest, part = divmod(rest, len(self.names[sort]))
+                parts.insert(0, self.names[sort][part])
+            outcome = self._outcomes[chance, number] = kind(*parts)
+        return outcome
 
     def outcome_number(self, chance: int, outcome: Outcome) -> int:
         """The number of an outcome; Unknown if this kind of chance cannot bring it."""
-        kind, sorts = _OUTCOMES[chance]
-        if type(outcome) is not kind:
-            raise Unknown("outcome", str(outcome))
-        number = 0
-        for sort, part in zip(sorts, fields(outcome), strict=True):
-            number = number * len(self.names[sort]) + self.number(sort, getattr(outcome, part.name))
+        number = self._outcome_numbers.get((chance, outcome))
+        if number is None:
+            kind, sorts = _OUTCOMES[chance]
+            if type(outcome) is not kind:
+                raise Unknown("outcome", str(outcome))
+            number = 0
+            for sort, part in zip(sorts, fields(outcome), strict=True):
+                number = number * len(self.names[sort]) + self.number(sort, getattr(outcome, part.name))
+            self._outcome_numbers[chance, outcome] = number
         return number
 
     @cached_property

@@ -393,7 +393,7 @@ def _legal_trade(s: Any, b: Any, out: Any, n: int) -> int:
     if b.allowed[s.phase][BANK] == 0:
         return n
     for give in range(b.kinds):
-        if s.hand[s.seat][give] >= trade.best_rate(s, b, s.seat, give):
+        if s.hand[s.seat][give] >= b.rate_least[give] and s.hand[s.seat][give] >= trade.best_rate(s, b, s.seat, give):
             for get in range(b.kinds):
                 n = add(s, b, out, n, BANK, give, get)
     return n

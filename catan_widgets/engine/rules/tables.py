@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -112,35 +113,50 @@ class Tables:
 
 
 class Position:
-    """A position, as attributes; the rule functions change it, all others hold it inside an immutable ``State``."""
+    """A position, as attributes; the rule functions change it, all others hold it inside an immutable ``State``.
+
+    Args:
+        fields: its fields.
+        b: the tables of the game, which say how large they are.
+    """
 
     def __init__(self, fields: Fields, b: Tables) -> None:
         for name, shape, value in fields:
             sizes = [size if isinstance(size, int) else getattr(b, size) for size in shape]
             setattr(self, name, _filled(sizes, value))
+        self.fields = fields
 
     def copy(self) -> Position:
         """An independent position that is equal now."""
         new = object.__new__(Position)
         into = new.__dict__
-        for name, value in self.__dict__.items():
-            if type(value) is list:
-                into[name] = [row[:] for row in value] if value and type(value[0]) is list else value[:]
-            else:
-                into[name] = value
+        into.update(self.__dict__)
+        lists, tables = _mutable(self.fields)
+        for name in lists:
+            into[name] = into[name][:]
+        for name in tables:
+            into[name] = [row[:] for row in into[name]]
         return new
 
     def key(self) -> tuple[Any, ...]:
         """All values as one hashable tuple."""
-        return tuple(
-            tuple(tuple(row) if type(row) is list else row for row in value) if type(value) is list else value
-            for value in self.__dict__.values()
-        )
+        return tuple(_frozen(getattr(self, name)) for name, _shape, _value in self.fields)
 
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any: ...
         def __setattr__(self, name: str, value: Any) -> None: ...
+
+
+@cache
+def _mutable(fields: Fields) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields that are lists, and of those that are lists of lists."""
+    lists = tuple(name for name, shape, _value in fields if len(shape) == 1)
+    return lists, tuple(name for name, shape, _value in fields if len(shape) == 2)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _filled(sizes: Sequence[int], value: int) -> Any:
@@ -223,6 +239,7 @@ def market_tables(ruleset: RuleSet, board: Board, players: int, options: Mapping
         rate = ruleset["ingredient_rates.any" if harbour.kind == ANY else "ingredient_rates.bank"]
         for rates in b.landing_rate[2 * n : 2 * n + 2]:
             rates += [rate] * len(ingredients)
+    b.rate_least = least_rates(b)
     return b
 
 
@@ -341,3 +358,9 @@ def _land_harbours(b: Tables, ruleset: RuleSet, board: Board, kinds: Sequence[st
                 rates = [ruleset["rates.own"] if kind == harbour.kind else ruleset["rates.bank"] for kind in kinds]
             b.landing_rate.append(rates)
     b.landings = len(b.landing)
+    b.rate_least = least_rates(b)
+
+
+def least_rates(b: Tables) -> list[int]:
+    """The best rate of each kind that any harbour or the bank gives; who holds fewer need not look for a harbour."""
+    return [min(rates) for rates in zip(b.rate_bank, *b.landing_rate, strict=True)]
