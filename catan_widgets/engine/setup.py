@@ -188,7 +188,10 @@ def _spiral(layout: Layout, rng: Rng, corner: str | None) -> Iterator[Step]:
             continue
         letter = next(pile)
         layout = replace(layout, lettered=(*layout.lettered, (hex, letter)))
-        text = _("Lay chip {letter}, letter up, on {hex}, the next hex anticlockwise.", letter=letter, hex=hex)
+        if index == start:
+            text = _("Lay chip {letter}, letter up, on {hex}, the chosen corner.", letter=letter, hex=hex)
+        else:
+            text = _("Lay chip {letter}, letter up, on {hex}, the next hex anticlockwise.", letter=letter, hex=hex)
         yield Step(("B-12",), text, 1, layout, (hex,))
     numbers = {hex: letters[letter] for hex, letter in layout.lettered}
     layout = lay_numbers(replace(layout, lettered=()), numbers)
