@@ -9,7 +9,8 @@ from math import comb, prod
 
 from catan_widgets.analysis.checks import mapping, probability, whole
 from catan_widgets.analysis.production import Cards, Hand
-from catan_widgets.engine.bundles import DEVELOPMENT, INGREDIENTS, RESOURCES, bundle
+from catan_widgets.engine.bundles import DEVELOPMENT, bundle
+from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
 

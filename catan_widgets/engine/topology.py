@@ -179,7 +179,8 @@ class Topology:
                 if len(self.path_hexes[sides[k]]) == 1:
                     by_start[corners[k]] = sides[k]
         start = min(by_start)
-        walk, at = [], start
+        walk: list[int] = []
+        at = start
         while not walk or at != start:
             walk.append(by_start[at])
             ends = self.path_ends[by_start[at]]
