@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from math import lcm
 
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game import Game
@@ -119,11 +120,12 @@ def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:
 def what_if(game: Game) -> str:
     """A table of `effects`: each result with its probability and what every seat gets, and the average, as HTML."""
     match, found = game.state.match, effects(game)
+    whole = lcm(*(effect.share.denominator for effect in found))
     heads = [_("result"), _("probability"), *map(match.seat_name, range(match.players))]
     rows = [
         [
             f"<b>{escape(effect.result)}</b>",
-            escape(probability(effect.share)),
+            escape(probability(effect.share, whole)),
             *(_gain(gains) for gains in effect.gains),
         ]
         for effect in found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ipywidgets import HTML, BoundedIntText, GridBox, VBox
 
@@ -17,6 +17,7 @@ from catan_widgets.widgets.play_parts import button, row, show
 from catan_widgets.widgets.play_text import sign
 
 _MOST = 99
+_COLUMNS = 5
 
 
 class OfferComposer(VBox):
@@ -37,12 +38,15 @@ class OfferComposer(VBox):
         self.seat = dropdown(_("offer to"), [], None)
         self.offer_button = button(_("Offer"), self._offered, _("Put the offer to this player"), "primary")
         self.clear_button = button(_("Clear"), self.clear, _("Set all counts to 0"))
-        heads = [HTML(), *(HTML(f'<span class="catan-text">{sign(kind)}</span>') for kind in match.kinds)]
-        cells = [*heads, HTML(_("give")), *self.give.values(), HTML(_("get")), *self.get.values()]
-        grid = GridBox(
-            cells, layout={"grid_template_columns": f"40px repeat({len(match.kinds)}, 46px)", "overflow": "auto"}
-        )
-        self.children = (row(self.seat, self.offer_button, self.clear_button), grid)
+        grids = [self._grid(match.kinds[start : start + _COLUMNS]) for start in range(0, len(match.kinds), _COLUMNS)]
+        self.children = (row(self.seat, self.offer_button, self.clear_button), *grids)
+
+    def _grid(self, kinds: Sequence[str]) -> GridBox:
+        """The counts for some kinds, what is given above what is got."""
+        heads = [HTML(), *(HTML(f'<span class="catan-text">{sign(kind)}</span>') for kind in kinds)]
+        give = [HTML(_("give")), *(self.give[kind] for kind in kinds)]
+        get = [HTML(_("get")), *(self.get[kind] for kind in kinds)]
+        return GridBox(heads + give + get, layout={"grid_template_columns": f"48px repeat({len(kinds)}, 54px)"})
 
     def show(self, game: Game, hidden: bool = False) -> None:
         """Shows the composer where an offer is possible at all, with the seats that can be asked."""
@@ -51,6 +55,7 @@ class OfferComposer(VBox):
         options = tuple((game.state.match.seat_name(seat), seat) for seat in asked)
         if options and self.seat.options != options:
             self.seat.options = options
+            self.seat.index = 0
 
     def clear(self) -> None:
         """Sets all counts to 0."""

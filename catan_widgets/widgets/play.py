@@ -34,6 +34,7 @@ from catan_widgets.widgets.session import Session
 
 #: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
 HANDS = {"open": N_("all open"), "own": N_("of who decides"), "covered": N_("covered between turns")}
+_LEAST_SHARE = 0.77
 _CHANCES = {True: N_("drawn at once"), False: N_("by hand, or chosen")}
 
 
@@ -66,6 +67,8 @@ class Play(GameView):
     {'0,0N': 0}
     """
 
+    time = None
+
     hands = Unicode("open")
 
     def __init__(
@@ -82,6 +85,7 @@ class Play(GameView):
         width: float = 520,
         **options,
     ) -> None:
+        _checked_hands(hands)
         seed = fresh_seed() if seed is None else seed
         if isinstance(game, Session):
             session = game
@@ -95,7 +99,7 @@ class Play(GameView):
         super().__init__(session, theme, orientation, width)
         self.hands = hands
         self._build_controls(seats)
-        self.observe(self._hands_changed, "hands")
+        self.observe(self._on_hands, "hands")
         self._show()
         self.redraw()
         replaces_earlier(self)
@@ -138,16 +142,13 @@ class Play(GameView):
 
     def close(self) -> None:
         """Ends what still runs, and closes every widget of the game."""
-        if self.moves is not None:  # it is where making the widget failed
+        if self.time is not None:  # it is where making the widget failed
             self.time.stop()
         super().close()
 
     @validate("hands")
     def _check_hands(self, proposal):
-        if proposal.value not in HANDS:
-            allowed = ", ".join(HANDS)
-            raise ValueError(_("hands are {allowed}, not {given!r}", allowed=allowed, given=proposal.value))
-        return proposal.value
+        return _checked_hands(proposal.value)
 
     # --- building ----------------------------------------------------------------------------------
     def _build_controls(self, seats: object) -> None:
@@ -163,10 +164,13 @@ class Play(GameView):
         self.log_text, self.cost_text = text_box(), text_box()
         self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
         self.file = RecordPanel(self.session, self.status)
-        self.tabs = Tab((self.log_text, self.ask, self.cost_text, self.file, self._settings(seats)))
-        self.tabs.titles = (_("Log"), _("Ask"), _("Costs and bank"), _("Keep"), _("Settings"))
+        self.tabs = Tab((self.ask, self.cost_text, self.file, self._settings(seats)))
+        self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Settings"))
         self.tabs.observe(self._tab_changed, "selected_index")
-        self.side = side_box(self.banner, self.uncover_button, self.moves, self.offer, self.seats_text)
+        # The picture gives way a little, so that the controls stay beside it on narrow pages too.
+        self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
+        self.picture.layout.max_width = f"{round(self._width)}px"
+        self.side = side_box(self.banner, self.uncover_button, self.moves, self.offer, self.seats_text, self.log_text)
         gone = _("The program behind this game has ended. Run the cell again; “Keep” there takes up a saved record.")
         self.gone = HTML(f"<b>{escape(gone)}</b>")
         self.gone.add_class("catan-gone")
@@ -226,8 +230,9 @@ class Play(GameView):
         self.moves.show(game, self._covered)
         self.offer.show(game, self._covered)
         self.seats_text.value = play_text.seats(game, self.viewer)
+        self.log_text.value = play_text.log(self.session, self.viewer)
         self.time.show()
-        self._show_tab()
+        self._show_costs()
 
     def _decides(self, game: Game) -> str:
         """What the banner adds where no person decides."""
@@ -247,11 +252,9 @@ class Play(GameView):
         with self.hold_trait_notifications():
             self.set_trait("viewer", viewer)
 
-    def _show_tab(self) -> None:
-        """Only the text that can be seen is made."""
-        if self.tabs.selected_index == 0:
-            self.log_text.value = play_text.log(self.session, self.viewer)
-        elif self.tabs.selected_index == 2:
+    def _show_costs(self) -> None:
+        """Costs and bank, while they can be seen."""
+        if self.tabs.selected_index == 1:
             game = self.session.game
             self.cost_text.value = play_text.costs(game.state.match, game.state)
 
@@ -331,13 +334,13 @@ class Play(GameView):
 
     @guarded
     def _tab_changed(self, change) -> None:
-        self._show_tab()
+        self._show_costs()
 
     @guarded
     def _hands_chosen(self, change) -> None:
         self.hands = change.new
 
-    def _hands_changed(self, change) -> None:
+    def _on_hands(self, change) -> None:
         self.hands_control.value = change.new
         self._decider = None
         self._show()
@@ -362,3 +365,9 @@ class Play(GameView):
         if self.moves is not None:
             self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.match)
             self.orientation_control.value = self.orientation
+
+
+def _checked_hands(hands: str) -> str:
+    if hands not in HANDS:
+        raise ValueError(_("hands are {allowed}, not {given!r}", allowed=", ".join(HANDS), given=hands))
+    return hands

@@ -111,6 +111,7 @@ class AskPanel(VBox):
         else:
             options = labels.places(game.board, part)
         self.place.options = options
+        self.place.index = 0
 
     @guarded
     def _kind_chosen(self, change) -> None:

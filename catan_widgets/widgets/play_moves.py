@@ -126,6 +126,7 @@ class MoveControls(VBox):
         show(self.play_button, listed)
         if listed:
             self.choice.options = list(zip(told, range(len(moves)), strict=True))
+            self.choice.index = 0
 
     def _outcomes(self, game: Game) -> list[str]:
         return [

@@ -22,7 +22,7 @@ from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.texts import assumed_mark
 
 _STYLE = Path(__file__).parent / "play.css"
-_LOG_LENGTH = 60
+_LOG_LENGTH = 40
 
 _PROMPTS = {
     "start": N_("roll for the first turn"),

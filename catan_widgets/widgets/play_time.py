@@ -32,15 +32,15 @@ class TimeControls(VBox):
         self.ticker = Ticker(step, self._show_ticker)
         self._latest = Latest(self._go_to)
         self.slider = IntSlider(
-            description=_("move"), min=0, max=1, readout=False, layout={"flex": "1 1 200px", "min_width": "160px"}
+            description=_("history"), min=0, max=1, readout=False, layout={"flex": "1 1 200px", "min_width": "160px"}
         )
         self.number = BoundedIntText(description=_("move"), min=0, max=1, layout={"width": "150px"})
         self.slider.observe(self._slid, "value")
         self.number.observe(self._slid, "value")
-        self.first_button = button("⏮", lambda: self._go(0), _("To the start"))
+        self.first_button = button(_("|◀ start"), lambda: self._go(0), _("To the start"))
         self.back_button = button(_("◀ back"), lambda: self._go(self.session.at - 1), _("One move back"))
         self.forward_button = button(_("forward ▶"), lambda: self._go(self.session.at + 1), _("One move forward"))
-        self.last_button = button("⏭", lambda: self._go(self.session.length), _("To the end of this line"))
+        self.last_button = button(_("end ▶|"), lambda: self._go(self.session.length), _("To the end of this line"))
         self.undo_button = button(_("Undo"), self._undo, _("Back to the last decision; another move starts a new line"))
         self.play_button = button(_("Play by itself"), self._toggle, _("Show the moves one by one, then play on"))
         self.speed = Dropdown(
