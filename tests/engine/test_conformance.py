@@ -1,5 +1,6 @@
 """One suite for every rule system: random walks, and what must hold at each step of them."""
 
+import os
 from fractions import Fraction
 
 import pytest
@@ -14,7 +15,9 @@ from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.state import CHANCE, State
 from tests.engine.walks import WALKS, constructible, outcomes, walk
 
-MOST = 1500
+#: How much longer and how many more the walks are than in everyday runs; CATAN_WALKS=20 gives thousands of them.
+SCALE = int(os.environ.get("CATAN_WALKS", "1"))
+MOST = 600 * min(SCALE, 4)
 EVERY_WALK = pytest.mark.parametrize("name", WALKS)
 
 
@@ -86,7 +89,7 @@ def check_rows(game: Game) -> None:
 
 
 @EVERY_WALK
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3 * SCALE))
 def test_cards_and_pieces_are_conserved(name, seed):
     """B-03, B-04, B-06, M-03, M-04, M-55, E-04: nothing is lost or made along a walk, and no count falls below 0."""
     for game in games(name, seed):
@@ -158,7 +161,7 @@ def test_positions_and_records_are_read_back(name):
     """Notation, plain data, record and moves of a game are read back as equal ones."""
     rng = generator(name)
     last = None
-    for game in games(name, "notation", 2000):
+    for game in games(name, "notation", 2 * MOST):
         last = game
         if pick(rng, 60):
             continue
@@ -211,15 +214,15 @@ def swap_hidden(state: State, viewer: int) -> State:
 def test_views_leak_nothing(name):
     """B-34, B-70, M-74, E-11: positions that differ only in cards a seat cannot see give that seat equal views."""
     changed = 0
-    for game in games(name, "views"):
-        for seat in range(game.state.players):
-            other = swap_hidden(game.state, seat)
-            changed += other != game.state
-            view, same = game.view(seat), other.view(seat)
-            assert view == same and hash(view) == hash(same)
-            assert (str(view), repr(view)) == (str(same), repr(same))
-            assert [view.points(p) for p in range(view.players)] == [same.points(p) for p in range(view.players)]
-    assert changed > 100 or name == "edition for two" or name == "base for two" or "market without" in name
+    for step, game in enumerate(games(name, "views")):
+        seat = step % game.state.players
+        other = swap_hidden(game.state, seat)
+        changed += other != game.state
+        view, same = game.view(seat), other.view(seat)
+        assert view == same and hash(view) == hash(same)
+        assert (str(view), repr(view)) == (str(same), repr(same))
+        assert [view.points(p) for p in range(view.players)] == [same.points(p) for p in range(view.players)]
+    assert changed > 10 or WALKS[name]["players"] == 2
 
 
 @EVERY_WALK
