@@ -57,9 +57,9 @@ def new_state(
     elif board is not None and data is None and board.rules == rules:
         ruleset = board.ruleset
     match = Match(ruleset, board, players, options(ruleset, preset, given))
-    if match.system.has_board:
-        return State(match, _on_island(match, start))
-    return State(match, _in_rows(match, start))
+    s = _on_island(match, start) if match.system.has_board else _in_rows(match, start)
+    match.system.rules.finish(s, match.tables)
+    return State(match, s)
 
 
 def _on_island(match: Match, start: int | str) -> Position:

@@ -240,6 +240,7 @@ def test_against_a_slow_count(seed):
             grown.append(e)
     for e in grown:
         s.road[e] = 0
+    s.stock[0][0] -= len(grown)
     for i in shuffled(rng, range(len(NET.intersections)))[:8]:
         s.owner[i], s.level[i] = pick(rng, 2), 1
     before = list(s.road)

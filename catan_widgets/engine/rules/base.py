@@ -231,8 +231,13 @@ def points(s: Any, b: Any, p: int) -> int:
     return total
 
 
-def finish(s: Any, b: Any, total: int) -> None:
+def finish(s: Any, b: Any) -> None:
     """Ends the game if the active player has the points for it, at any moment of the own turn (B-91)."""
+    end_with(s, b, points(s, b, s.turn))
+
+
+def end_with(s: Any, b: Any, total: int) -> None:
+    """Ends the game if the active player's total reaches the goal, and play has begun."""
     if total >= b.goal and s.winner < 0 and TO_ROLL <= s.phase < OVER:
         s.winner = s.turn
         s.seat = s.turn
@@ -245,7 +250,7 @@ def finish(s: Any, b: Any, total: int) -> None:
 def apply(s: Any, b: Any, kind: int, x: int, y: int) -> None:
     """Makes a move that is not refused."""
     perform(s, b, kind, x, y)
-    finish(s, b, points(s, b, s.turn))
+    finish(s, b)
 
 
 # --- chance -------------------------------------------------------------------------------------
@@ -297,7 +302,7 @@ def rolled(s: Any, b: Any, number: int) -> None:
 def resolve(s: Any, b: Any, outcome: int) -> None:
     """Lets an outcome of the pending chance come true."""
     settle_chance(s, b, outcome)
-    finish(s, b, points(s, b, s.turn))
+    finish(s, b)
 
 
 # --- listing ------------------------------------------------------------------------------------
@@ -343,15 +348,18 @@ def legal(s: Any, b: Any, out: Any) -> int:
 
 def add(s: Any, b: Any, out: Any, n: int, kind: int, x: int, y: int) -> int:
     """Adds one move to the list unless it is refused."""
-    if refusal(s, b, kind, x, y) != 0:
-        return n
+    return n if refusal(s, b, kind, x, y) != 0 else put(out, n, kind, x, y)
+
+
+def put(out: Any, n: int, kind: int, x: int, y: int) -> int:
+    """Adds one move to the list."""
     out[n] = kind * 65536 + x * 256 + y
     return n + 1
 
 
 def _legal_building(s: Any, b: Any, out: Any, n: int) -> int:
     building = s.phase == BUILDING
-    if s.phase == FOUND or (building and build.can_pay(s, b, s.seat, PIECE_SETTLEMENT)):
+    if s.phase == FOUND or (building and build.can_afford(s, b, s.seat, PIECE_SETTLEMENT)):
         for i in range(b.intersections):
             if s.owner[i] == -1:
                 n = add(s, b, out, n, SETTLE, i, 0)
@@ -360,11 +368,11 @@ def _legal_building(s: Any, b: Any, out: Any, n: int) -> int:
             e = b.intersection_paths[s.founded_at][slot]
             if e >= 0:
                 n = add(s, b, out, n, ROAD, e, 0)
-    if s.phase == FREE_ROADS or (building and build.can_pay(s, b, s.seat, PIECE_ROAD)):
+    if s.phase == FREE_ROADS or (building and build.can_afford(s, b, s.seat, PIECE_ROAD)):
         for e in range(b.paths):
             if s.road[e] == -1:
                 n = add(s, b, out, n, ROAD, e, 0)
-    if building and build.can_pay(s, b, s.seat, PIECE_CITY):
+    if building and build.can_afford(s, b, s.seat, PIECE_CITY):
         for i in range(b.intersections):
             if s.owner[i] == s.seat:
                 n = add(s, b, out, n, CITY, i, 0)
@@ -393,7 +401,9 @@ def _legal_trade(s: Any, b: Any, out: Any, n: int) -> int:
     if b.allowed[s.phase][BANK] == 0:
         return n
     for give in range(b.kinds):
-        if s.hand[s.seat][give] >= b.rate_least[give] and s.hand[s.seat][give] >= trade.best_rate(s, b, s.seat, give):
+        if s.hand[s.seat][give] >= b.rate_least[give]:
+            rate = trade.best_rate(s, b, s.seat, give)
             for get in range(b.kinds):
-                n = add(s, b, out, n, BANK, give, get)
+                if trade.refuse_bank(s, b, give, get, rate) == 0:
+                    n = put(out, n, BANK, give, get)
     return n

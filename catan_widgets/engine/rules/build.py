@@ -34,6 +34,11 @@ def can_pay(s: Any, b: Any, p: int, item: int) -> bool:
     return True
 
 
+def can_afford(s: Any, b: Any, p: int, piece: int) -> bool:
+    """Whether the seat has a piece left and holds what it costs (B-50); where it may stand is another question."""
+    return s.stock[p][piece] > 0 and can_pay(s, b, p, piece)
+
+
 def pay(s: Any, b: Any, p: int, item: int) -> None:
     """Pays what an item costs to the bank (B-50)."""
     for k in range(b.kinds):

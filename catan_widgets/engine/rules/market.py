@@ -235,7 +235,7 @@ def _site(s: Any, b: Any, h: int, i: int) -> None:
 def apply(s: Any, b: Any, kind: int, x: int, y: int) -> None:
     """Makes a move that is not refused."""
     perform(s, b, kind, x, y)
-    _finish(s, b)
+    finish(s, b)
 
 
 def points(s: Any, b: Any, p: int) -> int:
@@ -243,8 +243,9 @@ def points(s: Any, b: Any, p: int) -> int:
     return base.points(s, b, p) + s.chips[p] * b.points_chip
 
 
-def _finish(s: Any, b: Any) -> None:
-    base.finish(s, b, points(s, b, s.turn))
+def finish(s: Any, b: Any) -> None:
+    """Ends the game if the active player has the points for it, at any moment of the own turn (M-90)."""
+    base.end_with(s, b, points(s, b, s.turn))
     if s.phase == OVER:
         s.making = -1
 
@@ -273,7 +274,7 @@ def resolve(s: Any, b: Any, outcome: int) -> None:
         base.settle_chance(s, b, outcome)
         if drawn:
             _reward(s, b, 1)
-    _finish(s, b)
+    finish(s, b)
 
 
 def produce_ingredients(s: Any, b: Any, number: int) -> None:

@@ -10,10 +10,9 @@ from catan_widgets.engine.rules.codes import PIECE_ROAD
 def longest(s: Any, b: Any, p: int) -> int:
     """The length of the seat's longest continuous road: each road once, intersections as often as wanted (B-80)."""
     best = 0
-    for e in range(b.paths):
-        if s.road[e] == p:
-            for end in range(2):
-                best = max(best, _walk(s, b, p, b.path_ends[e][end]))
+    for i in range(b.intersections):
+        if best < built(s, b, p):
+            best = max(best, _walk(s, b, p, i))
     return best
 
 
