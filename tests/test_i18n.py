@@ -1,13 +1,14 @@
 """The language of what users see: the catalogues are complete, and texts and numbers follow the language chosen."""
 
 from fractions import Fraction
+from io import BytesIO
 from string import Formatter
 
 import pytest
 
 from catan_widgets import i18n
 from catan_widgets.i18n import N_, _, language, ngettext, number, percent, set_language
-from tools.messages import catalogue_files, extract, read
+from tools.messages import KEYWORDS, calls, catalogue_files, extract, read
 
 CATALOGUES = {path.parent.parent.name: read(path) for path in catalogue_files()}
 MESSAGES = [message for message in extract() if message.id]
@@ -61,6 +62,13 @@ def test_compiled_catalogue_is_the_written_one(code):
             singular, *_plural = forms(message.id)
             said = compiled.ngettext(*message.id, 1) if message.pluralizable else compiled.gettext(singular)
             assert said == forms(message.string)[0]
+
+
+def test_messages_are_found_wherever_they_stand():
+    """Calls inside f-strings and N_ marks are extracted in the order of the source; texts made at run time are not."""
+    source = b"""f"<b>{escape(_('inside'))}</b>"; N_("marked"); _(text); ngettext("{n} one", "{n} more", n)"""
+    found = [texts for _line, _name, texts, _comments in calls(BytesIO(source), KEYWORDS, (), {})]
+    assert found == [["inside"], ["marked"], [None], ["{n} one", "{n} more", None]]
 
 
 def test_language_set_or_from_the_environment(monkeypatch):

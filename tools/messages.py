@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
+from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import IO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -31,11 +34,24 @@ def catalogue_files() -> list[Path]:
     return sorted((PACKAGE / "locale").glob("*/LC_MESSAGES/*.po"))
 
 
+def calls(
+    file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
+) -> Iterator[tuple[int, str, list[str | None], list[str]]]:
+    """The calls in a source file that mark messages, in their order, those inside f-strings too; for Babel."""
+    waiting: list[ast.AST] = [ast.parse(file.read())]
+    while waiting:
+        node = waiting.pop()
+        waiting += reversed([*ast.iter_child_nodes(node)])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in keywords:
+            texts = [part.value if isinstance(part, ast.Constant) else None for part in node.args]
+            yield node.lineno, node.func.id, texts, []
+
+
 def extract() -> Catalog:
     """Every message of the package's source, with the files it stands in (without lines, which change all the time)."""
     template = Catalog(charset="utf-8")
-    found = extract_from_dir(str(PACKAGE), method_map=[("**.py", "python")], keywords=KEYWORDS)
-    for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
+    found = extract_from_dir(str(PACKAGE), method_map=[("**.py", calls)], keywords=KEYWORDS)
+    for name, _line, message, comments, context in sorted(found, key=lambda row: row[0]):
         template.add(message, locations=[(f"catan_widgets/{name}", 0)], auto_comments=comments, context=context)
     return template
 
