@@ -74,7 +74,13 @@ _SORTS = {
     "variety": N_("variety"),
     "colour": N_("colour"),
     "side": N_("side"),
+    "card": N_("development card"),
+    "face": N_("face"),
+    "section": N_("section"),
 }
+
+#: Moves are written as one number with a byte for each argument.
+_MOST_PLACES = 256
 
 
 class Unknown(Exception):
@@ -123,6 +129,10 @@ class Match:
             raise ValueError(_("{rules} is played on an island; give a board", rules=self.ruleset.name))
         if board is not None and not self.system.has_board:
             raise ValueError(_("{rules} is played without an island", rules=self.ruleset.name))
+        if board is not None and len(board.paths) > _MOST_PLACES:
+            raise ValueError(
+                _("the island has {count} paths; at most {most}", count=len(board.paths), most=_MOST_PLACES)
+            )
         if board is None or board.ruleset == self.ruleset:
             return board
         if board.rules != self.ruleset.name:
@@ -292,4 +302,4 @@ def colour_name(colour: str) -> str:
 
 def sort_name(sort: str) -> str:
     """What a sort of argument is called in the current language."""
-    return _(_SORTS.get(sort, sort))
+    return _(_SORTS[sort])

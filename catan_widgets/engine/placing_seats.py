@@ -254,13 +254,11 @@ def _place_cards(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> 
 
 
 def _check_supply(match: Match, s: Position) -> None:
-    for kind, left, supply in zip(match.kinds, s.bank, match.tables.supply, strict=True):
+    b = match.tables
+    for kind, left, supply, pile in zip(match.kinds, s.bank, b.supply, b.pile_of, strict=True):
         if left < 0:
-            raise illegal(
-                match,
-                "B-03",
-                _("the hands hold more {kind} than the {count} there are", kind=kind_name(kind), count=supply),
-            )
+            text = _("the hands hold more {kind} than the {count} there are", kind=kind_name(kind), count=supply)
+            raise illegal(match, "M-03" if pile else "B-03", text)
     if not match.system.has_board and min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
         raise illegal(match, "E-04", _("the rows have more tiles of a kind than there are"))
 

@@ -49,7 +49,7 @@ _TURN = {codes.DISCARDING, codes.STEALING, codes.TRADING, codes.BUILDING, codes.
 _ISLAND_TURN = {codes.START, codes.FOUND, codes.FOUND_ROAD, codes.TO_ROLL, codes.MOVING_ROBBER, codes.FREE_ROADS}
 _MARKET_TURN = {codes.FOUND_SITE, codes.LIFTING, codes.TAKING}
 
-_MARKET_CITES = {"B-03": "M-03", "B-10": "M-02", "B-91": "M-90", "B-30": "M-00"}
+_MARKET_CITES = {"B-10": "M-02", "B-91": "M-90"}
 _EDITION_CITES = {
     "B-03": "E-05",
     "B-06": "E-10",

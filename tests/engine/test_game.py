@@ -51,12 +51,14 @@ def test_illegal_moves_carry_their_refusal():
 
 
 def test_refusals_of_another_system():
-    """M-00, E-20: moves and places that a game does not have are refused with a rule."""
+    """B-30, E-20: moves and places that a game does not have are refused with a rule."""
     assert Game.new(seed=1).why_not("make 1").rule == "B-30"
-    assert Game.new("market", seed=1).why_not("spin").rule == "M-00"
+    assert Game.new("market", seed=1).why_not("spin").rule == "B-30"
     assert Game.new("edition").why_not("settle 0,0N").rule == "E-40"
     assert Game.new(seed=1).why_not("settle 9,9N").text == "this game has no intersection 9,9N"
     assert Game.new(seed=1).why_not("spun ore") is not None
+    rolled = position({}, {}, phase="roll").play("roll")
+    assert (rolled.why_not("dice 7 1").rule, rolled.why_not("drew knight").rule) == ("B-07", "B-30")
 
 
 def test_undo_and_redo():

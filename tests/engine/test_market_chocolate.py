@@ -60,7 +60,7 @@ def test_chocolate_in_trade_and_build(phase):
 
 def test_not_before_the_roll():
     """M-50: before the roll no chocolate is made."""
-    assert refused(market({"hand": PANTRY}, {}, phase="roll"), "make 1") == ("M-00", "the dice must be rolled first")
+    assert refused(market({"hand": PANTRY}, {}, phase="roll"), "make 1") == ("B-30", "the dice must be rolled first")
 
 
 def made(row: int, *more: str, **seat) -> Game:

@@ -130,6 +130,7 @@ def test_positions_that_cannot_exist(rule, seats, more):
     ("rule", "seats", "more"),
     [
         ("M-03", [{"hand": "19 cocoa"}, {}], {}),
+        ("B-03", [{"hand": "20 ore"}, {}], {}),
         ("M-40", [{"settlements": ["0,0N"], "sites": [["0,0", "0,0S"]]}, {}], {}),
         ("M-55", [{}, {}], {"market": {"milk": 7}}),
         ("M-55", [{}, {}], {"chance": "market die"}),
