@@ -25,7 +25,7 @@ _BAR_TEXT = "#fff8e6"
 #: What the varieties are called.
 _VARIETIES = {
     "fine_dark": N_("fine dark"),
-    "milk": N_("milk"),
+    "milk": N_("milk chocolate"),
     "whole_hazelnut": N_("whole hazelnut"),
     "dark_whole_hazelnut": N_("dark whole hazelnut"),
     "grape_and_nut": N_("grape and nut"),

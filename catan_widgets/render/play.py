@@ -158,7 +158,7 @@ class GamePicture:
             width=upper.width,
             height=down + lower.height,
             background=upper.background,
-            title=_("{first}, {second}", first=upper.title, second=lower.title.lower()),
+            title=_("{first}, {second}", first=upper.title, second=lower.title),
             description=f"{upper.description} {lower.description}",
         )
 
