@@ -14,7 +14,7 @@ from catan_widgets.engine.placing_seats import illegal, number, place_name, whol
 from catan_widgets.engine.rules import codes, founding, roads, robber
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.engine.state import PHASES, Hidden, State
-from catan_widgets.i18n import _
+from catan_widgets.i18n import N_, _
 
 CHANCES = {
     codes.OPENING_DICE: "opening dice",
@@ -24,6 +24,7 @@ CHANCES = {
     codes.MARKET_DIE: "market die",
     codes.SPINNER: "spinner",
 }
+_SPECIAL = {"longest_road": N_("the longest trade road"), "largest_army": N_("the largest army")}
 _PHASES = {name: phase for phase, name in PHASES.items()}
 _CHANCES = {name: chance for chance, name in CHANCES.items()}
 
@@ -118,11 +119,13 @@ def _holder(match: Match, data: Mapping[str, Any], card: str, sizes: list[int], 
     given = data.get(card, leaders[0] if len(leaders) == 1 else "none")
     if given == "none":
         if len(leaders) == 1 or (leaders and card == "largest_army"):
-            raise illegal(match, rule, _("{seat} must hold {card}", seat=match.seat_name(leaders[0]), card=card))
+            text = _("{seat} must hold the card of {card}", seat=match.seat_name(leaders[0]), card=_(_SPECIAL[card]))
+            raise illegal(match, rule, text)
         return -1
     holder = number(match, "seat", given, card)
     if holder not in leaders:
-        raise illegal(match, rule, _("{seat} cannot hold the card {card}", seat=match.seat_name(holder), card=card))
+        text = _("{seat} cannot hold the card of {card}", seat=match.seat_name(holder), card=_(_SPECIAL[card]))
+        raise illegal(match, rule, text)
     return holder
 
 

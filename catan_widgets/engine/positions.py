@@ -73,11 +73,8 @@ def data(position: State) -> dict[str, Any]:
         if position._hidden is not None:
             found["pile"] = position._hidden.pile
     else:
-        found |= {
-            name: value
-            for name, value in (("draws", list(s.draws)), ("choosing", s.choosing))
-            if value not in ([0, 0], 0)
-        }
+        found |= {"draws": list(s.draws)} if any(s.draws) else {}
+        found |= {"choosing": s.choosing} if s.choosing else {}
     if s.victim >= 0:
         found |= {"victim": s.victim, "victim_pile": match.names["pile"][s.victim_pile]}
     if s.offerer >= 0:
