@@ -98,7 +98,7 @@ class Play(GameView):
         self.moves = None
         super().__init__(session, theme, orientation, width)
         self.hands = hands
-        self._build_controls(seats)
+        self._build_controls()
         self.observe(self._on_hands, "hands")
         self._show()
         self.redraw()
@@ -151,7 +151,7 @@ class Play(GameView):
         return _checked_hands(proposal.value)
 
     # --- building ----------------------------------------------------------------------------------
-    def _build_controls(self, seats: object) -> None:
+    def _build_controls(self) -> None:
         game = self.session.game
         self.add_class("catan-play")
         self.style_sheet = HTML(play_text.style(theme_of(self.theme), game.state.match))
@@ -164,7 +164,7 @@ class Play(GameView):
         self.log_text, self.cost_text = text_box(), text_box()
         self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
         self.file = RecordPanel(self.session, self.status)
-        self.tabs = Tab((self.ask, self.cost_text, self.file, self._settings(seats)))
+        self.tabs = Tab((self.ask, self.cost_text, self.file, self._settings()))
         self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Settings"))
         self.tabs.observe(self._tab_changed, "selected_index")
         # The picture gives way a little, so that the controls stay beside it on narrow pages too.
@@ -179,7 +179,7 @@ class Play(GameView):
             *(self.status, self.time, self.tabs),
         )
 
-    def _settings(self, seats: object) -> Box:
+    def _settings(self) -> Box:
         match = self.session.game.state.match
         orientations = [(_(word), value) for value, word in ORIENTATION_NAMES.items()]
         self.orientation_control = dropdown(_("hexes"), orientations, self.orientation)
@@ -198,12 +198,14 @@ class Play(GameView):
     def _seat_control(self, seat: int, name: str) -> Dropdown:
         """Who decides for a seat; a function that was given stays a choice."""
         given = self.choosers[seat]
-        known = [(_("person"), None), (_("at random"), chooser(RANDOM, self.session.rng))]
-        own = [(_("given function"), given)] if given is not None else []
-        control = dropdown(name, [*own, *known], given)
+        known = {PERSON: (_("person"), None), RANDOM: (_("at random"), chooser(RANDOM, self.session.rng))}
+        if given is not None:
+            known["given"] = (_("as given"), given)
+        options = [(word, key) for key, (word, _chooser) in known.items()]
+        control = dropdown(name, options, PERSON if given is None else "given")
 
         def chosen(change) -> None:
-            self.choosers[seat] = change.new
+            self.choosers[seat] = known[change.new][1]
             self._seat_chosen()
 
         control.observe(chosen, "value")

@@ -1,0 +1,124 @@
+"""A game in JupyterLab: founded by clicks and by keyboard, explained, looked back at, and shown after a reload."""
+
+import statistics
+import time
+
+import pytest
+
+from catan_widgets import Board
+from catan_widgets.render.canvas import DENSITY
+from catan_widgets.render.layout import Frame
+from catan_widgets.render.theme import theme
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOK, PLAY, CELL = "play.ipynb", ".catan-play", 1
+BOARD = Board.variable(seed="10b-monday")
+FRAME = Frame(BOARD.topology, width=520)
+# The first two seats of three, who play without red (B-06).
+FIRST, SECOND = (theme("light").seats[colour].fill for colour in ("blue", "orange"))
+
+
+def rgb(colour):
+    """A colour such as #b5179e as three numbers."""
+    return tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5))
+
+
+def spot(intersection):
+    """Where an intersection lies on the canvas, in its own pixels."""
+    x, y = FRAME.intersection_point(intersection)
+    return x * DENSITY, y * DENSITY
+
+
+def wall(intersection):
+    """A point of the wall of a settlement at an intersection, beside its mark."""
+    x, y = FRAME.intersection_point(intersection)
+    return (x - 0.145 * FRAME.scale) * DENSITY, (y + 0.13 * FRAME.scale) * DENSITY
+
+
+def middle(path):
+    """The middle of a path on the canvas."""
+    (ax, ay), (bx, by) = FRAME.path_segment(path)
+    return (ax + bx) / 2 * DENSITY, (ay + by) / 2 * DENSITY
+
+
+def start(open_notebook, kind="lab", **options):
+    """The notebook with the game in view, and its canvas once the sea is drawn."""
+    visit = open_notebook(NOTEBOOK, kind, **options)
+    visit.show_cell(CELL)
+    canvas = visit.canvas(PLAY)
+    canvas.locator.scroll_into_view_if_needed()
+    canvas.wait_pixel(6, 6, rgb(theme("light").sea))
+    return visit, canvas, visit.page.locator(PLAY).first
+
+
+def press(control):
+    """Presses a control that has the focus by the keyboard alone."""
+    control.focus()
+    control.press("Enter")
+
+
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_founding_by_click_and_by_keyboard(open_notebook, kind):
+    """B-21: a settlement and a road by click, the next by keyboard; a click too near is explained by B-52."""
+    visit, canvas, play = start(open_notebook, kind)
+    canvas.click(*spot("0,0N"))
+    canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))
+    canvas.click(*middle("0,0NE"))
+    visit.wait_value("play.session.game.to_move", 1)
+    near = BOARD.topology.intersection_neighbours[BOARD.topology.intersection("0,0N")][0]
+    canvas.click(*spot(BOARD.topology.intersections[near]))
+    play.locator(".catan-status", has_text="B-52").wait_for()
+    assert visit.value("play.session.at") == 2
+
+    choice = play.get_by_label("which", exact=True)
+    choice.focus()
+    choice.select_option(index=5)
+    press(play.get_by_role("button", name="Do it").first)
+    visit.wait_value("play.session.at", 3)
+    place = visit.value("play.session.line.moves[2].intersection")
+    canvas.wait_pixel(*wall(place), rgb(SECOND))
+    press(play.get_by_role("button", name="Do it").first)
+    visit.wait_value("play.session.at", 4)
+    play.locator(".catan-status[aria-live=polite]", has_text="lays a road").wait_for()
+    visit.shot("founded")
+    press(play.get_by_role("button", name="Undo"))
+    visit.wait_value("play.session.at", 3)
+    visit.assert_clean()
+
+
+def test_reload_and_the_end_of_the_kernel(open_notebook):
+    """A reload shows the same picture; when the program has ended, the widget says so in words."""
+    visit, canvas, play = start(open_notebook)
+    canvas.click(*spot("0,0N"))
+    canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))
+    before = canvas.picture()
+    visit.reload()
+    visit.show_cell(CELL)
+    visit.canvas(PLAY).wait_picture(before)
+    gone = visit.page.locator(".catan-gone")
+    assert not gone.is_visible()
+    visit.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()")
+    gone.wait_for(state="visible")
+
+
+def test_time_from_a_move_to_its_picture(open_notebook):
+    """How long a move takes to show with all controls open: printed, not judged, for machines differ."""
+    visit, canvas, play = start(open_notebook)
+    canvas.click(*spot("0,0N"))
+    canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))
+    empty, times = None, []
+    back, forward = (play.get_by_role("button", name=name) for name in ("◀ back", "forward ▶"))
+    for _n in range(20):
+        back.click()
+        visit.wait_value("play.session.at", 0)
+        empty = empty or canvas.pixel(*wall("0,0N"))
+        canvas.wait_pixel(*wall("0,0N"), empty)
+        before = time.perf_counter()
+        canvas.click(*spot("0,0N"))
+        canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))
+        times.append((time.perf_counter() - before) * 1000)
+    p90 = statistics.quantiles(times, n=10)[-1]
+    print(f"\nmove to picture: median {statistics.median(times):.0f} ms, p90 {p90:.0f} ms, {len(times)} moves")
+    forward.click()
+    assert visit.value("play.session.at") == 1
