@@ -141,6 +141,11 @@ class Match:
         return replace(board, ruleset=self.ruleset)
 
     @cached_property
+    def board_notation(self) -> str:
+        """The notation of the board; empty where there is none."""
+        return str(self.board) if self.board is not None else ""
+
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of cards in play, in order."""
         return tuple(self.ruleset["bank"]) + (tuple(self.ruleset["ingredients"]) if self.system.has_market else ())

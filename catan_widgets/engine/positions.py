@@ -57,7 +57,7 @@ def data(position: State) -> dict[str, Any]:
     match, s = position.match, position._s
     found: dict[str, Any] = {"rules": match.ruleset.name}
     if match.board is not None:
-        found["board"] = str(match.board)
+        found["board"] = match.board_notation
     found["phase"] = PHASES[s.phase]
     found |= {"to_move": s.seat, "turn": s.turn, "start": s.start}
     if s.chance:
