@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traitlets import Int, Unicode
+from traitlets import Unicode
 
 from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spun
 from catan_widgets.render.play import Chance, GamePicture, Hit
@@ -25,11 +25,11 @@ class GameView(PictureView):
     Raises:
         ValueError: for an unknown theme or orientation, or a width that is not positive.
 
-    ``viewer`` is the seat whose cards are shown, None for everybody's.
+    ``viewer`` is the seat whose cards are shown, None for everybody's; ``redraw`` after setting it.
     """
 
     orientation = Unicode("flat")
-    viewer = Int(None, allow_none=True)
+    viewer: int | None = None
 
     def __init__(self, session: Session, theme: str = "light", orientation: str = "flat", width: float = 520) -> None:
         self.session = session
@@ -39,7 +39,6 @@ class GameView(PictureView):
         self.build()
         self.children = (self.picture, self.status)
         self.observe(self._arrange, ("theme", "orientation"))
-        self.observe(self._follow, "viewer")
         session.observe(self._follow, "revision")
 
     def make_scene(self) -> Scene:

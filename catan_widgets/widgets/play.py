@@ -16,6 +16,7 @@ from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.play import NOBODY, Hit
 from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.simulation.seats import Strategy
 from catan_widgets.widgets import answers, play_text
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import guarded
@@ -29,7 +30,7 @@ from catan_widgets.widgets.play_file import RecordPanel
 from catan_widgets.widgets.play_moves import MoveControls
 from catan_widgets.widgets.play_parts import button, row, show
 from catan_widgets.widgets.play_time import TimeControls
-from catan_widgets.widgets.seats import PERSON, RANDOM, Chooser, chooser, choosers
+from catan_widgets.widgets.seats import NAMES, PERSON, chooser, for_seats, known
 from catan_widgets.widgets.session import Session
 
 #: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
@@ -46,8 +47,8 @@ class Play(GameView):
         players: the number of seats.
         seed: for the island and for all that is drawn; by default one that chance draws.
         board: an island, instead of one from the seed.
-        seats: who decides: ``"person"``, ``"random"`` or a function from what the seat sees and its legal moves to a
-            move; one for all, or one for each seat.
+        seats: who decides: ``"person"``, the name of a strategy such as ``"random"``, or a function from what the seat
+            sees, its legal moves and a generator to a move; one for all, or one for each seat.
         game: a `Game` to play on from, or a `Session` to share with another view, instead of a new game.
         hands: ``"open"``, ``"own"`` (those of the seat that decides) or ``"covered"`` (after a press of a button).
         theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
@@ -77,7 +78,7 @@ class Play(GameView):
         players: int = 4,
         seed: Seed | None = None,
         board: Board | None = None,
-        seats: str | Chooser | Sequence[str | Chooser] = PERSON,
+        seats: str | Strategy | Sequence[str | Strategy] = PERSON,
         game: Game | Session | None = None,
         hands: str = "open",
         theme: str = "light",
@@ -92,7 +93,8 @@ class Play(GameView):
         else:
             session = Session(game or Game.new(rules, players, seed, board=board, **options), f"{seed} play")
         self.seed = seed
-        self.choosers = list(choosers(seats, session.game.state.players, session.rng))
+        self._given = for_seats(seats, session.game.state.match)
+        self.choosers = [chooser(seat, session.rng) for seat in self._given]
         self._covered = False
         self._decider: int | None = None
         self.moves = None
@@ -101,7 +103,6 @@ class Play(GameView):
         self._build_controls()
         self.observe(self._on_hands, "hands")
         self._show()
-        self.redraw()
         replaces_earlier(self)
         self._go_on()
 
@@ -197,15 +198,14 @@ class Play(GameView):
 
     def _seat_control(self, seat: int, name: str) -> Dropdown:
         """Who decides for a seat; a function that was given stays a choice."""
-        given = self.choosers[seat]
-        known = {PERSON: (_("person"), None), RANDOM: (_("at random"), chooser(RANDOM, self.session.rng))}
-        if given is not None:
-            known["given"] = (_("as given"), given)
-        options = [(word, key) for key, (word, _chooser) in known.items()]
-        control = dropdown(name, options, PERSON if given is None else "given")
+        given, match = self._given[seat], self.session.game.state.match
+        options = [(_(NAMES[word]), word) for word in known(match)]
+        if callable(given):
+            options.append((_("as given"), given))
+        control = dropdown(name, options, given)
 
         def chosen(change) -> None:
-            self.choosers[seat] = known[change.new][1]
+            self.choosers[seat] = chooser(change.new, self.session.rng)
             self._seat_chosen()
 
         control.observe(chosen, "value")
@@ -215,21 +215,20 @@ class Play(GameView):
     def _follow(self, change) -> None:
         self._show()
         self._tell()
-        self.redraw()
 
     def _show(self) -> None:
-        """Brings everything but the picture in line with the session."""
-        if self.moves is None:
+        """Brings everything in line with the session, the picture first."""
+        if self.time is None:
             return
         game = self.session.game
         self._choose_viewer(game)
-        decides = self._decides(game)
-        self.banner.value = play_text.banner(game, decides)
+        self.moves.show(game, self._covered)
+        self.redraw()
+        self.banner.value = play_text.banner(game, self._decides(game))
         show(self.uncover_button, self._covered)
         if self._covered:
             seat = game.state.match.seat_name(game.to_move)
             self.uncover_button.description = _("I am {seat}: show my cards", seat=seat)
-        self.moves.show(game, self._covered)
         self.offer.show(game, self._covered)
         self.seats_text.value = play_text.seats(game, self.viewer)
         self.log_text.value = play_text.log(self.session, self.viewer)
@@ -250,9 +249,8 @@ class Play(GameView):
         if self.hands == "open" or game.winner is not None:
             self._covered = False
         everything = self.hands == "open" or game.winner is not None
-        viewer = None if everything else NOBODY if self._covered or self._decider is None else self._decider
-        with self.hold_trait_notifications():
-            self.set_trait("viewer", viewer)
+        own = NOBODY if self._covered or self._decider is None else self._decider
+        self.viewer = None if everything else own
 
     def _show_costs(self) -> None:
         """Costs and bank, while they can be seen."""
@@ -262,12 +260,8 @@ class Play(GameView):
 
     def _tell(self) -> None:
         """The status line tells what happened last, and who must do what."""
-        told = [play_text.seen_by(event, self.viewer).text for event in self._last_events()]
+        told = [play_text.seen_by(event, self.viewer).text for event in self.session.game.events]
         self.status.say(" ".join(f"{text}." for text in told) + f" {play_text.prompt(self.session.game)}")
-
-    def _last_events(self):
-        """The events of the last move, and of the outcomes that followed it."""
-        return self.session.game.events
 
     def _explain(self, hit: Hit) -> None:
         """Why nothing can be done at a place: the types that are legal now, or else all that could be meant."""
@@ -322,7 +316,7 @@ class Play(GameView):
             if game.to_move == CHANCE:
                 session.draw()
             else:
-                session.play(self.choosers[game.to_move](game.view(game.to_move), game.legal_moves()))
+                session.play(self.choosers[game.to_move](game))
             return self._automatic()
         except Exception as error:
             self.status.fail(error)
@@ -332,7 +326,6 @@ class Play(GameView):
     def _uncover(self) -> None:
         self._covered = False
         self._show()
-        self.redraw()
 
     @guarded
     def _tab_changed(self, change) -> None:
@@ -346,7 +339,6 @@ class Play(GameView):
         self.hands_control.value = change.new
         self._decider = None
         self._show()
-        self.redraw()
 
     @guarded
     def _chance_chosen(self, change) -> None:

@@ -69,12 +69,14 @@ class TimeControls(VBox):
             with silent(control, self._slid):
                 control.max = max(1, session.length)
                 control.value = session.at
-        options = tuple((_line_name(n, line.fork, len(line.moves)), n) for n, line in enumerate(session.lines))
-        with silent(self.lines, self._line_chosen):
-            if self.lines.options != options:
-                self.lines.options = options
-            self.lines.value = session.current
-        show(self.lines, len(session.lines) > 1)
+        several = len(session.lines) > 1
+        show(self.lines, several)
+        if several:
+            options = tuple((_line_name(n, line.fork, len(line.moves)), n) for n, line in enumerate(session.lines))
+            with silent(self.lines, self._line_chosen):
+                if self.lines.options != options:
+                    self.lines.options = options
+                self.lines.value = session.current
 
     def stop(self) -> None:
         """Stops playing by itself, and forgets a wish to go elsewhere."""

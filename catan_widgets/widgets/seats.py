@@ -1,56 +1,67 @@
-"""Who decides for a seat: a person at the screen, chance, or a function."""
+"""Who decides for a seat: a person at the screen, a strategy of the simulations, or a function."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from catan_widgets.engine.chance import Rng, pick
-from catan_widgets.engine.moves import Decline, Move
-from catan_widgets.engine.state import State
-from catan_widgets.i18n import _
+from catan_widgets.engine.chance import Rng
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.moves import Move
+from catan_widgets.i18n import N_, _
+from catan_widgets.simulation.seats import Strategy, choose, strategies
 
-PERSON, RANDOM = "person", "random"
+PERSON = "person"
 
-#: Chooses one of the legal moves; it knows what the seat may know.
-Chooser = Callable[[State, tuple[Move, ...]], Move]
+#: What those who decide are called in the controls.
+NAMES = {
+    PERSON: N_("person"),
+    "random": N_("at random"),
+    "builder": N_("builder"),
+    "pips": N_("counts dots"),
+    "balanced": N_("balanced"),
+    "chocolatier": N_("chocolatier"),
+}
+
+#: Makes the move of the seat that is to move.
+Chooser = Callable[[Game], Move | str]
 
 
-def choosers(seats: str | Sequence[str | Chooser], players: int, rng: Rng) -> tuple[Chooser | None, ...]:
-    """Who decides for each seat; None for a person.
+def known(match: Match) -> tuple[str, ...]:
+    """The words for those who can decide in a game.
+
+    >>> known(Game.new(seed=1).state.match)
+    ('person', 'random', 'builder', 'pips', 'balanced')
+    """
+    return (PERSON, *strategies(match))
+
+
+def for_seats(seats: str | Strategy | Sequence[str | Strategy], match: Match) -> tuple[str | Strategy, ...]:
+    """Who decides for each seat, checked.
 
     Args:
-        seats: for all seats, or one for each: ``"person"``, ``"random"``, or a function from what the seat sees and its
-            legal moves to a move.
-        players: the number of seats.
-        rng: the generator for those who choose at random.
+        seats: for all seats, or one for each: ``"person"``, the name of a strategy, or a function from what the seat
+            sees, its legal moves and a generator to a move.
+        match: what is played.
 
     Raises:
         ValueError: for an unknown word, or another number of them than there are seats.
         TypeError: for anything that is neither a word nor a function.
-
-    >>> from catan_widgets.engine.chance import generator
-    >>> choosers("person", 3, generator(1))
-    (None, None, None)
     """
-    listed = [seats] * players if isinstance(seats, str) or callable(seats) else list(seats)
-    if len(listed) != players:
-        raise ValueError(_("{given} seats are named, and {players} play", given=len(listed), players=players))
-    return tuple(chooser(seat, rng) for seat in listed)
+    listed = [seats] * match.players if isinstance(seats, str) or callable(seats) else list(seats)
+    if len(listed) != match.players:
+        raise ValueError(_("{given} seats are named, and {players} play", given=len(listed), players=match.players))
+    for seat in listed:
+        if not callable(seat) and seat not in known(match):
+            error = ValueError if isinstance(seat, str) else TypeError
+            raise error(_("a seat is {known} or a function, not {given!r}", known=", ".join(known(match)), given=seat))
+    return tuple(listed)
 
 
-def chooser(seat: str | Chooser, rng: Rng) -> Chooser | None:
-    """Who decides for one seat; see `choosers`."""
+def chooser(seat: str | Strategy, rng: Rng) -> Chooser | None:
+    """Who decides for a seat as a function of the game; None for a person."""
     if seat == PERSON:
         return None
-    if seat == RANDOM:
-        return lambda _view, legal: _at_random(legal, rng)
-    if isinstance(seat, str):
-        raise ValueError(_("a seat is {known} or a function, not {given!r}", known="person, random", given=seat))
-    if not callable(seat):
-        raise TypeError(_("a seat is {known} or a function, not {given!r}", known="person, random", given=seat))
-    return seat
-
-
-def _at_random(legal: tuple[Move, ...], rng: Rng) -> Move:
-    """One of the legal moves, each equally likely; offers are declined."""
-    return Decline() if Decline() in legal else legal[pick(rng, len(legal))]
+    if callable(seat):
+        return lambda game: seat(game.view(game.to_move), game.legal_moves(), rng)
+    return lambda game: choose(seat, game, rng)

@@ -339,13 +339,13 @@ def test_a_function_decides_for_a_seat_and_its_mistakes_are_told():
     """A function sees what its seat may know; what it does wrong is told in the status line, and the game stays."""
     views = []
 
-    def first(view, legal):
+    def first(view, legal, rng):
         views.append(view.viewer)
         return legal[0]
 
     play = Play(players=3, seed=1, seats=[first, "random", "person"])
     assert play.session.game.to_move == 2 and set(views) == {0}
-    play = Play(players=3, seed=1, seats=lambda view, legal: "roll")
+    play = Play(players=3, seed=1, seats=lambda view, legal, rng: "roll")
     assert failed(play) and play.session.at == 0
 
 

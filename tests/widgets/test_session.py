@@ -10,7 +10,7 @@ from catan_widgets.engine.moves import Dice, Roll, Settle
 from catan_widgets.engine.refusals import IllegalMove
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.widgets.game_view import GameView
-from catan_widgets.widgets.seats import choosers
+from catan_widgets.widgets.seats import for_seats
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.ticker import Latest, Ticker
 
@@ -208,4 +208,4 @@ def test_of_many_requests_the_last_is_answered():
 def test_seats_are_checked(seats, error, message):
     """A seat is a known word or a function, and there are as many as play."""
     with pytest.raises(error, match=message):
-        choosers(seats, 3, None)
+        for_seats(seats, Game.new(players=3, seed=1).state.match)
