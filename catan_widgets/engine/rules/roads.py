@@ -11,9 +11,23 @@ def longest(s: Any, b: Any, p: int) -> int:
     """The length of the seat's longest continuous road: each road once, intersections as often as wanted (B-80)."""
     best = 0
     for i in range(b.intersections):
-        if best < built(s, b, p):
+        if best < built(s, b, p) and _may_end(s, b, p, i):
+            best = max(best, _walk(s, b, p, i))
+    if 2 * best < built(s, b, p):  # room for a longer ring apart from the longest line
+        for i in range(b.intersections):
             best = max(best, _walk(s, b, p, i))
     return best
+
+
+def _may_end(s: Any, b: Any, p: int, i: int) -> bool:
+    # Whether a longest line can end at an intersection: it cannot go on where all roads are in it, an odd number, or
+    # where another seat has a building. Only a ring has no such end.
+    roads = 0
+    for slot in range(3):
+        e = b.intersection_paths[i][slot]
+        if e >= 0 and s.road[e] == p:
+            roads += 1
+    return roads % 2 == 1 or (roads == 2 and s.owner[i] != -1 and s.owner[i] != p)
 
 
 def _walk(s: Any, b: Any, p: int, start: int) -> int:
