@@ -51,7 +51,7 @@ class TimeControls(VBox):
             style={"description_width": "50px"},
         )
         self.speed.observe(self._speed_chosen, "value")
-        self.lines = Dropdown(description=_("line"), layout={"width": "260px"}, style={"description_width": "50px"})
+        self.lines = Dropdown(description=_("line"), layout={"width": "260px"}, style={"description_width": "62px"})
         self.lines.observe(self._line_chosen, "value")
         self.children = (
             row(self.slider, self.number),
