@@ -14,6 +14,7 @@ ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
+	$(RUN) catan_widgets.simulation
 	$(RUN) jupyterlab notebooks/00_index.ipynb $(ALLOW_ROOT) $(ARGS)
 
 test: $(VENV)/.test

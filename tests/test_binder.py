@@ -4,6 +4,8 @@ import os
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -15,6 +17,13 @@ def test_requirements_are_those_of_the_package():
     assert (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines() == wanted
 
 
-def test_post_build_can_be_run():
-    """The script that installs the package is executable."""
-    assert os.access(ROOT / "binder" / "postBuild", os.X_OK)
+@pytest.mark.parametrize("script", ["postBuild", "start"])
+def test_scripts_can_be_run(script):
+    """The scripts that install the package and start its server are executable."""
+    assert os.access(ROOT / "binder" / script, os.X_OK)
+
+
+def test_what_is_compiled_is_found_again():
+    """The rules are compiled for the processor that the server is told to expect."""
+    for script in ("postBuild", "start"):
+        assert "NUMBA_CPU_NAME=generic" in (ROOT / "binder" / script).read_text(encoding="utf-8")
