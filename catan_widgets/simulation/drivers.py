@@ -15,8 +15,8 @@ rules: Any = None  # the module of the system's rule functions
 strategies: Any = None  # the module of the strategies for it
 rolled: Any = None  # the function that counts what a roll or spin brought
 
-#: Moves and outcomes after which a game is given up: strategies may bring it to a standstill.
-MOST_STEPS = 50_000
+#: Moves after which a game is given up: strategies may bring it to a standstill.
+MOST_MOVES = 50_000
 #: The least worth there is.
 NOTHING = -(1 << 30)
 
@@ -110,20 +110,20 @@ def play(s: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, row: A
         seats: the number of each seat's strategy.
         scratch: room for the moves, the two sides of an offer, and the hands before a roll.
         counts: what is counted over all games; see ``tally.Counts``.
-        row: where the winner (-1: given up), the turns, the steps, the length of the tape and the points of each seat
+        row: where the winner (-1: given up), the turns, the moves, the length of the tape and the points of each seat
             are written.
         tape: where the game is written, as far as there is room: moves as ``decide`` returns them, an offer followed by
             what is given less what is wanted of each kind, and outcomes as -1 - outcome.
     """
     out, give, get, _before = scratch
     turns = 1
-    steps = 0
+    moves = 0
     at = 0
-    while s.phase != OVER and steps < MOST_STEPS:
-        steps += 1
+    while s.phase != OVER and moves < MOST_MOVES:
         if s.chance != NO_CHANCE:
             at = note(tape, at, -1 - chance(s, b, scratch, rng, counts))
             continue
+        moves += 1
         code = decide(s, b, seats[s.seat], out, give, get, rng)
         at = note(tape, at, code)
         if code >> 16 == OFFER:
@@ -135,7 +135,7 @@ def play(s: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, row: A
             turns += code >> 16 == END_TURN
     row[0] = s.winner
     row[1] = turns
-    row[2] = steps
+    row[2] = moves
     row[3] = at
     for p in range(b.players):
         row[4 + p] = rules.points(s, b, p)

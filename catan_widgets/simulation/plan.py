@@ -55,7 +55,7 @@ class Chunk:
 
     Args:
         number: of the chunk.
-        rows: for each game the winner (-1: given up), the turns, the steps, the length of its tape, and the points of
+        rows: for each game the winner (-1: given up), the turns, the moves, the length of its tape, and the points of
             each seat.
         counts: what was counted over all its games.
         tapes: the games, if they are kept; see ``drivers.play``.

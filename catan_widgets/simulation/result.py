@@ -61,7 +61,7 @@ class Result:
         rolls: how often each total of the dice came, rolls[total]; in the edition, each section of the spinner.
         production: cards that rolls or spins brought; production[seat, kind], kinds in the order of ``kinds``.
         corners: resource cards that rolls brought to the buildings on each intersection, in the order of the board's.
-        steps: moves and chance outcomes of all games together.
+        moves: the moves of all games together, outcomes of chance left aside.
         seconds: how long it took, compilation left aside.
     """
 
@@ -71,7 +71,7 @@ class Result:
         self.strategies = tuple(map(strategy_name, strategies))
         match = start.match
         self.kinds = match.kinds
-        self.games = self.unfinished = self.steps = 0
+        self.games = self.unfinished = self.moves = 0
         self.seconds = 0.0
         self.wins: Ints = np.zeros(match.players, np.int64)
         self.turns: Ints = np.zeros(1, np.int64)
@@ -82,12 +82,12 @@ class Result:
 
     def add(self, chunk: Chunk) -> None:
         """Adds the games of a chunk; the order of chunks does not matter."""
-        winners, turns, steps, _lengths, *points = chunk.rows.T
+        winners, turns, moves, _lengths, *points = chunk.rows.T
         self.games += len(winners)
         self.unfinished += int((winners < 0).sum())
         self.wins += np.bincount(winners[winners >= 0], minlength=len(self.wins))
         self.turns = _sum(self.turns, np.bincount(turns))
-        self.steps += int(steps.sum())
+        self.moves += int(moves.sum())
         most = int(chunk.rows[:, 4:].max()) + 1
         self.points = _sum(self.points, np.array([np.bincount(own, minlength=most) for own in points]))
         self.rolls += chunk.counts.rolls

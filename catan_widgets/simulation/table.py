@@ -9,7 +9,7 @@ import numpy as np
 
 from catan_widgets.engine.state import State
 from catan_widgets.simulation import modes
-from catan_widgets.simulation.drivers import MOST_STEPS
+from catan_widgets.simulation.drivers import MOST_MOVES
 from catan_widgets.simulation.records import position_record, tables_record
 from catan_widgets.simulation.seats import Strategy, seated
 from catan_widgets.simulation.strategies.names import NUMBERS
@@ -25,7 +25,7 @@ class Table:
 
     def __init__(self, state: State, strategies: Sequence[str | Strategy]) -> None:
         self.match = state.match
-        self.longest_tape = MOST_STEPS * (1 + self.match.tables.kinds)
+        self.longest_tape = MOST_MOVES * (2 + self.match.tables.kinds)
         self._set_up(state, strategies)
 
     def _set_up(self, state: State, strategies: Sequence[str | Strategy]) -> None:

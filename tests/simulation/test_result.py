@@ -110,7 +110,7 @@ def test_standstills_are_given_up(monkeypatch):
 
     def impatient(system):
         module = driver(system)
-        module.MOST_STEPS = 500
+        module.MOST_MOVES = 500
         return module
 
     driver = modes.driver

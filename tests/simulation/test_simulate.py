@@ -20,7 +20,7 @@ QUIET = {"strategies": "builder", "rules": "edition", "progress": False, "compil
 
 def same(first, second) -> bool:
     """Whether two results have the same numbers."""
-    names = ("wins", "turns", "points", "rolls", "production", "corners", "games", "steps", "unfinished")
+    names = ("wins", "turns", "points", "rolls", "production", "corners", "games", "moves", "unfinished")
     return all(np.array_equal(getattr(first, name), getattr(second, name)) for name in names)
 
 
