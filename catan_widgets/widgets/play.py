@@ -124,7 +124,7 @@ class Play(GameView):
 
     def offered(self) -> tuple[str, ...]:
         """The places that the present choice offers."""
-        return self.moves.places if self.moves is not None and not self._covered else ()
+        return self.moves.places if self.moves is not None else ()
 
     def answer(self, hit: Hit) -> None:
         """Plays the move that a press on a place means, asks which if there are several, or says why there is none."""
@@ -222,8 +222,9 @@ class Play(GameView):
             return
         game = self.session.game
         self._choose_viewer(game)
-        self.moves.show(game, self._covered)
+        self.moves.take(game, self._covered)
         self.redraw()
+        self.moves.show()
         self.banner.value = play_text.banner(game, self._decides(game))
         show(self.uncover_button, self._covered)
         if self._covered:

@@ -47,6 +47,7 @@ class MoveControls(VBox):
         self._game = game
         self.kind: type[Move] | None = None
         self._fitting: tuple[Move, ...] = ()
+        self._groups: dict[type[Move], list[Move]] = {}
         moves = game.state.match.system.moves
         self.buttons: dict[type[Move], Button] = {
             kind: self._type_button(kind) for kind in words.TITLES if kind in moves
@@ -68,24 +69,32 @@ class MoveControls(VBox):
     @property
     def places(self) -> tuple[str, ...]:
         """The places that the present choice offers."""
-        moves = self._fitting or self._game.legal_moves()
-        if not self._fitting and self.kind is not None:
-            moves = words.groups(moves).get(self.kind, [])
+        groups = [self._groups[self.kind]] if self.kind is not None else self._groups.values()
+        moves = self._fitting or (move for group in groups for move in group)
         return tuple(dict.fromkeys(place for move in moves for place in words.places_of(move)))
 
-    def show(self, game: Game, hidden: bool = False) -> None:
-        """Shows the moves that are legal in a position; none if they are hidden for now."""
+    def take(self, game: Game, hidden: bool = False) -> None:
+        """Takes up a position, so that ``places`` are those of it; nothing is shown yet.
+
+        Args:
+            game: the position.
+            hidden: whether its moves must not be seen for now.
+        """
         self._game, self._fitting = game, ()
-        groups = {} if hidden else words.groups(game.legal_moves())
-        if self.kind not in groups:
-            self.kind = next(iter(groups)) if len(groups) == 1 else None
+        self._groups = {} if hidden else words.groups(game.legal_moves())
+        if self.kind not in self._groups:
+            self.kind = next(iter(self._groups)) if len(self._groups) == 1 else None
+
+    def show(self) -> None:
+        """Shows the moves of the position that was taken up."""
+        game, groups = self._game, self._groups
         for kind, control in self.buttons.items():
             show(control, kind in groups)
             if kind in groups:
                 self._describe(control, kind, groups[kind])
         show(self.draw_button, game.to_move == CHANCE)
         outcomes = tuple(outcome for outcome, _share in game.chance())
-        self._ask(outcomes if outcomes else self._choices(groups))
+        self._ask(outcomes or self._choices())
 
     def fits(self, game: Game, hit: Hit) -> list[Move]:
         """The legal moves that a press on a place can mean: of the chosen type, if any of these, else of all."""
@@ -100,9 +109,9 @@ class MoveControls(VBox):
         self._ask(self._fitting, _("Several moves fit here:"))
         self._changed()
 
-    def _choices(self, groups: dict[type[Move], list[Move]]) -> tuple[Move, ...]:
+    def _choices(self) -> tuple[Move, ...]:
         """The moves of the type chosen, if there is something to choose."""
-        moves = groups.get(self.kind, [])
+        moves = self._groups.get(self.kind, [])
         return tuple(moves) if len(moves) > 1 else ()
 
     def _ask(self, moves: tuple[Move, ...], question: str = "") -> None:
@@ -150,13 +159,14 @@ class MoveControls(VBox):
 
     @guarded
     def _type_chosen(self, kind: type[Move]) -> None:
-        moves = words.groups(self._game.legal_moves()).get(kind, [])
+        moves = self._groups.get(kind, [])
         if len(moves) == 1:
             self._play(moves[0])
             return
         self.kind = None if kind is self.kind else kind
-        self.show(self._game)
+        self._fitting = ()
         self._changed()
+        self.show()
 
     def _choice_button(self, number: int) -> Button:
         return button("", lambda: self._play(self._shown[number]))
