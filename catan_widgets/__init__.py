@@ -24,8 +24,11 @@ _MODULES = {
     "render.svg": ("svg",),
     "simulation.run": ("simulate",),
     "widgets.board_view": ("BoardView",),
+    "widgets.founding_tour": ("FoundingTour",),
+    "widgets.market_lab": ("MarketLab",),
     "widgets.play": ("Play",),
     "widgets.setup_tour": ("SetupTour",),
+    "widgets.spinner_lab": ("SpinnerLab",),
 }
 #: Modules that are public as they are.
 _WHOLE = {"analysis": "analysis", "moves": "engine.moves"}

@@ -47,6 +47,7 @@ from catan_widgets.analysis.islands import (
 from catan_widgets.analysis.market import (
     MarketChain,
     market_chain,
+    policy_shares,
 )
 from catan_widgets.analysis.positions import (
     corner,
@@ -117,6 +118,7 @@ __all__ = [
     "median_wait",
     "next_card",
     "pips",
+    "policy_shares",
     "production",
     "red_chips_apart",
     "rejection",

@@ -85,19 +85,12 @@ def market_chain(
     ruleset = ruleset or load("market")
     varieties = market_varieties(ruleset)
     top = len(ruleset["rows"]) - 1
-    cards = {variety: sum(ruleset[f"varieties.{variety}.recipe"].values()) for variety in varieties}
     faces = {ruleset[f"varieties.{variety}.number"]: n for n, variety in enumerate(varieties)}
     face = Fraction(1, ruleset["dice.faces"])
 
     def shares(policy: str | Choice, rows: Rows, open_to: list[int]) -> dict[int, Fraction]:
         choices = tuple(varieties[n] for n in open_to)
-        named = dict(zip(varieties, rows, strict=True))
-        if isinstance(policy, str):
-            preference = _PREFERENCES[policy]
-            liking = {variety: preference(named[variety], cards[variety]) for variety in choices}
-            answer = evenly([variety for variety in choices if liking[variety] == max(liking.values())])
-        else:
-            answer = chosen(policy(named, choices), choices)
+        answer = policy_shares(policy, dict(zip(varieties, rows, strict=True)), choices, ruleset)
         return {varieties.index(variety): share for variety, share in answer.items()}
 
     @cache
@@ -122,6 +115,34 @@ def market_chain(
     for policy in (make, lift):
         _check_policy(policy)
     return MarketChain.reached(_start(ruleset, varieties, start, top), step, varieties=varieties)
+
+
+def policy_shares(
+    policy: str | Choice, rows: Mapping[str, int], choices: tuple[str, ...], ruleset: RuleSet | None = None
+) -> dict[str, Fraction]:
+    """How likely a policy takes each of the varieties that it may choose from.
+
+    Args:
+        policy: a name or a function, as for `market_chain`.
+        rows: the row of each variety.
+        choices: the varieties that may be chosen.
+        ruleset: by default the market's.
+
+    Raises:
+        ValueError: for an unknown policy, or an answer that is no choice.
+
+    >>> rows = {"fine_dark": 3, "milk": 3, "whole_hazelnut": 4, "dark_whole_hazelnut": 4, "grape_and_nut": 5}
+    >>> policy_shares("cheapest", rows, ("fine_dark", "milk", "grape_and_nut"))
+    {'fine_dark': Fraction(1, 2), 'milk': Fraction(1, 2)}
+    """
+    _check_policy(policy)
+    if not isinstance(policy, str):
+        return chosen(policy(rows, choices), choices)
+    ruleset = ruleset or load("market")
+    preference = _PREFERENCES[policy]
+    cards = {variety: sum(ruleset[f"varieties.{variety}.recipe"].values()) for variety in choices}
+    liking = {variety: preference(rows[variety], cards[variety]) for variety in choices}
+    return evenly([variety for variety in choices if liking[variety] == max(liking.values())])
 
 
 def _moved(rows: Rows, variety: int, by: int) -> Rows:

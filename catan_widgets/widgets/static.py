@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+from html import unescape
+from re import sub
 
 from catan_widgets.render.png import png
 from catan_widgets.render.shapes import Scene
@@ -37,3 +39,19 @@ class StaticPicture:
             "image/svg+xml": str(draw(scene)),
         }
         return bundle, {"image/png": size}
+
+
+class StaticText:
+    """Adds the text that a widget shows, its ``told`` in HTML, to what a notebook saves of it.
+
+    Comes before the widget class among the bases.
+    """
+
+    told = ""
+
+    def _repr_mimebundle_(self, **kwargs):
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None or not self.told:
+            return bundle
+        words = " ".join(unescape(sub(r"<[^>]*>", " ", self.told)).split())
+        return bundle | {"text/html": self.told, "text/plain": words}

@@ -1,0 +1,148 @@
+"""What the founding tour tells: the order of the seats, the corners compared, the start cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from catan_widgets.analysis import Production
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.island import Layout
+from catan_widgets.engine.rules.founding import seat_in_order
+from catan_widgets.engine.state import State
+from catan_widgets.i18n import _
+from catan_widgets.render.names import name
+from catan_widgets.widgets.market_text import table
+from catan_widgets.widgets.texts import average, paragraph, probability, rule_text
+
+THROWS = 36
+
+
+def order(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats of each round of founding, as the engine calls them up."""
+    position, tables = state._s.copy(), state.match.tables
+    seats = []
+    for position.founded in range(tables.rounds * tables.players):
+        seats.append(seat_in_order(position, tables))
+    n = tables.players
+    return tuple(tuple(seats[start : start + n]) for start in range(0, len(seats), n))
+
+
+def order_text(state: State) -> str:
+    """The rounds with their direction, those done and the one whose turn it is marked, as HTML."""
+    done, lines = state._s.founded, []
+    rounds = order(state)
+    for number, seats in enumerate(rounds, 1):
+        back = seats == rounds[0][::-1]
+        direction = _("anticlockwise ⟲") if back else _("clockwise ⟳")
+        steps = []
+        for place, seat in enumerate(seats):
+            turn = (number - 1) * len(seats) + place
+            colour = escape(state.match.seat_name(seat))
+            if turn < done:
+                steps.append(f'<span class="catan-muted">✓ {colour}</span>')
+            elif turn == done:
+                steps.append(f'<b class="catan-now">{colour}</b>')
+            else:
+                steps.append(colour)
+        title = escape(_("Round {n}, {direction}:", n=number, direction=direction))
+        lines.append(f"<div>{title} {' → '.join(steps)}</div>")
+    return "".join(lines)
+
+
+def corners_table(corners: Mapping[str, tuple[str, Production]], layout: Layout, caption: str) -> str:
+    """Corners beside each other: dots, cards a roll, at least one card, variety.
+
+    Args:
+        corners: by what they are called, the intersection and what a roll brings there.
+        layout: the island.
+        caption: over the table.
+    """
+    lines = [
+        (
+            called,
+            str(sum(layout.hex_pips(hex) for hex in layout.neighbours(place) if _yields(layout, hex))),
+            average(worth.expected),
+            probability(worth.at_least_one, THROWS),
+            _("{n}: {kinds}", n=len(worth.kinds), kinds=in_kinds(worth.kinds)),
+        )
+        for called, (place, worth) in corners.items()
+    ]
+    head = (_("corner"), _("dots"), _("cards a roll"), _("at least one"), _("kinds"))
+    return table(head, lines, caption)
+
+
+def in_kinds(kinds: Iterable[str]) -> str:
+    """Kinds of cards in words."""
+    return ", ".join(map(name, kinds)) or _("nothing")
+
+
+def _yields(layout: Layout, hex: str) -> bool:
+    return layout.hexes[hex].terrain in layout.ruleset["terrain_resource"]
+
+
+def start_cards(game: Game) -> tuple[str, ...]:
+    """The hexes that have just given a start card (B-23)."""
+    state = game.state
+    if not any(event.rule == "B-23" for event in game.events):
+        return ()
+    place = game.moves[-1].intersection
+    return tuple(hex for hex in state.board.neighbours(place) if _yields(state.board, hex))
+
+
+def events_text(game: Game) -> str:
+    """What the last move did, with the rules, as HTML."""
+    told = "".join(
+        f'<li>{escape(event.text)} <span class="catan-rule">{escape(event.rule)}</span></li>' for event in game.events
+    )
+    return f"<ul>{told}</ul>" if told else ""
+
+
+def hands_text(state: State) -> str:
+    """Every seat's start cards so far, as HTML."""
+    lines = []
+    for seat in range(state.players):
+        hand = tuple((kind, n) for kind, n in state.hand(seat).items() if n)
+        lines.append((state.match.seat_name(seat), in_words(hand) if hand else _("none yet")))
+    return table((_("seat"), _("start cards")), lines)
+
+
+def choice_text(state: State, phase: str) -> str:
+    """What the seat to move has to do now, with its rule, as HTML."""
+    seat = state.match.seat_name(state.to_move)
+    rounds = _rule(state)
+    told = {
+        "found": _("{seat} founds a settlement.", seat=seat),
+        "found road": _("{seat} lays a road at the new settlement.", seat=seat),
+        "found site": _("{seat} places a production site next to one of the three settlements.", seat=seat),
+    }[phase]
+    rule = "M-22" if phase == "found site" else rounds
+    return f"<h4>{escape(told)}</h4><p>{rule_text(rule)}</p>"
+
+
+def _rule(state: State) -> str:
+    """The rule of the round (B-21, B-22, M-21)."""
+    return ("B-21", "B-22", "M-21")[min(state._s.founded // state.players, 2)]
+
+
+def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) -> str:
+    """A corner that was chosen beside the best one that was free, as HTML."""
+    names = list(ranked)
+    at, best = ranked[place], names[0]
+    better = sum(worth.expected > at.expected for worth in ranked.values())
+    told = (
+        _("Of {n} free corners none brings more cards a roll than yours.", n=len(names))
+        if not better
+        else _("Of {n} free corners, {better} bring more cards a roll than yours.", n=len(names), better=better)
+    )
+    pairs: dict[str, tuple[str, Production]] = {_("yours, {place}", place=place): (place, at)}
+    if better:
+        pairs[_("best, {place}", place=best)] = (best, ranked[best])
+    return corners_table(pairs, layout, told)
+
+
+def done_text(names: Sequence[str], starter: str) -> str:
+    """The founding is over."""
+    told = _("All have founded: {seats}. {starter} takes the first turn.", seats=", ".join(names), starter=starter)
+    return f"<h4>{escape(_('The founding is over'))}</h4>{paragraph(told)}"

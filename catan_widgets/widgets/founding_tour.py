@@ -1,0 +1,365 @@
+"""The founding phase step by step: predict, place, compare; and a pretend round that pays everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ipywidgets import Dropdown, Text
+from traitlets import Tuple, validate
+
+from catan_widgets.engine.board import Board
+from catan_widgets.engine.chance import Seed, fresh_seed
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.moves import Move, Road, Settle, Site
+from catan_widgets.engine.ruleset import Data
+from catan_widgets.i18n import _
+from catan_widgets.render.layout import Frame
+from catan_widgets.render.play import Hit
+from catan_widgets.render.shapes import Circle, Scene
+from catan_widgets.render.shapes import Text as Word
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets import founding_text as texts
+from catan_widgets.widgets import move_words as words
+from catan_widgets.widgets.a11y import guarded
+from catan_widgets.widgets.cells import replaces_earlier
+from catan_widgets.widgets.founding_moves import automatic, meant
+from catan_widgets.widgets.founding_quiz import Question, places
+from catan_widgets.widgets.founding_round import PretendRound
+from catan_widgets.widgets.game_view import GameView
+from catan_widgets.widgets.picture import beside, dropdown, side_box, silent, text_box
+from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.seeds import checked_seed
+from catan_widgets.widgets.session import Session
+from catan_widgets.widgets.texts import paragraph
+
+
+class FoundingTour(GameView):
+    """The founding phase to play through: at each settlement predict, place and compare.
+
+    Args:
+        rules: ``"base"`` or ``"market"``.
+        players: the number of seats.
+        seed: for the island, the questions and the pretend rolls; by default one that chance draws.
+        people: the seats that people play; the others found on the free corner that brings the most cards.
+        board: an island, instead of one from the seed.
+        data: overrides of rule data.
+        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
+        width: the width of the picture in pixels.
+
+    Raises:
+        ValueError: for anything unknown, or a game without a founding phase.
+
+    ``session`` is the game, ``predictions`` are the answers by the number of moves before them, ``round`` is the
+    pretend round; the trait ``people`` can be observed and set.
+
+    >>> tour = FoundingTour(seed="10b-monday", people=())
+    >>> tour.finish()
+    >>> tour.over, len(tour.game.state.settlements)
+    (True, 8)
+    """
+
+    round = None
+
+    people = Tuple()
+
+    def __init__(
+        self,
+        rules: str = "base",
+        players: int = 4,
+        seed: Seed | None = None,
+        people: Sequence[int] = (0,),
+        board: Board | None = None,
+        data: Data | None = None,
+        theme: str = "light",
+        orientation: str = "flat",
+        width: float = 520,
+    ) -> None:
+        self.seed = checked_seed(fresh_seed() if seed is None else seed)
+        game = Game.new(rules, players, self.seed, board=board, data=data)
+        if game.state.phase != "found":
+            raise ValueError(_("there is nothing to found in this game"))
+        for seat in people:
+            game.state.match.check_seat(seat)
+        self.predictions: dict[int, str] = {}
+        self._question: tuple[int, Question] | None = None
+        self._told = ""
+        self._width = width
+        super().__init__(Session(game, f"{self.seed} founding"), theme, orientation, width)
+        self.people = tuple(people)
+        self.add_class("catan-founding")
+        self._build_controls()
+        self.round = PretendRound(self)
+        self.children = (self.order, beside(self.picture, self.side), self.status, self.round)
+        self.observe(self._on_people, "people")
+        self.observe(lambda _change: self.round.show(), "theme")
+        self._show()
+        self.redraw()
+        replaces_earlier(self)
+
+    # --- where it stands ---------------------------------------------------------------------------
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.session.game
+
+    @property
+    def over(self) -> bool:
+        """Whether all have founded."""
+        return not self.game.state.phase.startswith("found")
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person decides now."""
+        return not self.over and self.game.to_move in self.people
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None where a person does not found a settlement."""
+        if not self.asks or self.game.state.phase != "found":
+            return None
+        if self._question is None or self._question[0] != self.session.at:
+            self._question = self.session.at, Question.of(self.game, self.seed)
+        return self._question[1]
+
+    @property
+    def predicted(self) -> bool:
+        """Whether the question is answered, or passed over."""
+        return self.session.at in self.predictions
+
+    # --- what the learner does -----------------------------------------------------------------------
+    @guarded
+    def predict(self, given: str) -> None:
+        """Answers the question; an empty answer passes it over.
+
+        A number may be a fraction, a decimal or a percentage.
+        """
+        if self.question is None:
+            raise ValueError(_("Nothing is asked now."))
+        told = self.question.judge(given)[1] if given else _("Here are the three corners.")
+        self.predictions[self.session.at] = given
+        self.status.say(told)
+        self._told = paragraph(told)
+        self._show()
+        self.redraw()
+
+    @guarded
+    def place(self, move: Move | str) -> None:
+        """Plays a move of the person whose turn it is."""
+        if not self.asks:
+            raise ValueError(_("Another seat decides; press forward."))
+        if self.question is not None and not self.predicted:
+            raise ValueError(_("First predict, or pass the question over; then place."))
+        ranked = places(self.game) if self.question is not None else {}
+        layout = self.game.board
+        self.session.play(move)
+        last = self.game.moves[-1]
+        self._told = texts.placed_text(last.intersection, ranked, layout) if isinstance(last, Settle) else ""
+        self._after_move()
+
+    @guarded
+    def forward(self) -> None:
+        """Lets a seat that nobody plays make its next move."""
+        if self.over:
+            raise ValueError(_("The founding is over."))
+        if self.asks:
+            raise ValueError(_("It is your turn: place on the island or choose from the list."))
+        self._automatic()
+
+    @guarded
+    def to_person(self) -> None:
+        """Lets the other seats found until a person decides, or all is done."""
+        while not self.over and not self.asks:
+            self._automatic()
+
+    def finish(self) -> None:
+        """Lets every seat found by itself until all is done."""
+        while not self.over:
+            self._automatic()
+
+    @guarded
+    def undo(self) -> None:
+        """Goes back to the last decision of a person, or to the start."""
+        session = self.session
+        if session.at == 0:
+            raise ValueError(_("There is no move to undo."))
+        own = [at for at in range(session.at) if session.line.games[at].to_move in self.people]
+        session.go(own[-1] if own else 0)
+        self._told = ""
+        self._after_move()
+
+    def _automatic(self) -> None:
+        self.session.play(automatic(self.game))
+        self._told = ""
+        self._after_move()
+
+    def _after_move(self) -> None:
+        told = " ".join(f"{event.text}." for event in self.game.events)
+        if self.over:
+            told = _("The founding is over.")
+        self.status.say(told)
+        self._show()
+
+    # --- the picture ---------------------------------------------------------------------------------
+    def offered(self) -> tuple[str, ...]:
+        """Where the person may place now; before the answer only the three corners."""
+        if not self.asks:
+            return ()
+        if self.question is not None and not self.predicted:
+            return tuple(self.question.corners.values())
+        return tuple(dict.fromkeys(_place(move) for move in self.game.legal_moves()))
+
+    def answer(self, hit: Hit) -> None:
+        """Places where the picture was pressed, or says why that cannot be."""
+        question = self.question
+        if question is not None and not self.predicted and question.is_choice:
+            letter = next((own for own, place in question.corners.items() if place == hit.name), None)
+            if letter is not None:
+                self.predict(letter)
+                return
+        move = meant(self.game, hit)
+        if move is None:
+            self.status.say(_("Nothing can be placed there now."))
+        else:
+            self.place(move)
+
+    def make_scene(self) -> Scene:
+        """The position, with the letters of the corners that are asked about."""
+        scene = super().make_scene()
+        if self.question is None:
+            return scene
+        colours = theme_of(self.theme)
+        frame = Frame(self.game.board.topology, self.orientation, self._width)
+        marks = list(scene.layers[2])
+        size = 0.26 * frame.scale
+        for place in self.question.corners.values():
+            x, y = frame.intersection_point(place)
+            marks += [Circle(x, y, size * 1.15, colours.outline), Circle(x, y, size, colours.sign)]
+        for letter, place in self.question.corners.items():
+            marks.append(Word(*frame.intersection_point(place), letter, 1.35 * size, colours.ink))
+        told = ", ".join(f"{letter} ({place})" for letter, place in self.question.corners.items())
+        told = f"{scene.description} {_('Corners asked about: {corners}.', corners=told)}"
+        return replace(scene, layers=(*scene.layers[:2], tuple(marks)), description=told)
+
+    def _changed(self) -> tuple[str, ...]:
+        return (*super()._changed(), *texts.start_cards(self.game)) if self.session.at else ()
+
+    # --- the controls --------------------------------------------------------------------------------
+    def _build_controls(self) -> None:
+        self.order, self.text, self.hands = text_box(), text_box(), text_box()
+        self.order.add_class("catan-order")
+        self.letter_buttons = {
+            letter: button(letter, lambda letter=letter: self.predict(letter), _("My answer")) for letter in "ABC"
+        }
+        self.number = Text(
+            placeholder=_("such as 1/3, 0.33 or 33 %"),
+            continuous_update=False,
+            layout={"width": "190px"},
+            description=_("answer"),
+            style={"description_width": "60px"},
+        )
+        self.number_button = button(_("predict"), self._number_given, style="primary")
+        self.pass_button = button(_("show without predicting"), lambda: self.predict(""))
+        self.letter_row = row(*self.letter_buttons.values())
+        self.number_row = row(self.number, self.number_button)
+        self.place_control: Dropdown = dropdown(_("place"), [])
+        self.place_button = button(_("place it"), self._place_chosen, style="primary")
+        self.forward_button = button(_("forward ▶"), self.forward, _("The next move of another seat"), "primary")
+        self.turn_button = button(_("to my next turn"), self.to_person, _("The others found by themselves"))
+        self.undo_button = button(_("undo"), self.undo, _("Back to my last decision"))
+        seats = range(self.game.state.players)
+        name = self.game.state.match.seat_name
+        choices = [(_("{seat} only", seat=name(seat)), (seat,)) for seat in seats]
+        self.people_control = dropdown(
+            _("I play"), [*choices, (_("all seats"), tuple(seats)), (_("none"), ())], self.people
+        )
+        self.people_control.observe(self._people_chosen, "value")
+        self.side = side_box(
+            self.text,
+            self.letter_row,
+            self.number_row,
+            self.pass_button,
+            self.place_control,
+            self.place_button,
+            row(self.forward_button, self.turn_button, self.undo_button),
+            self.hands,
+            self.people_control,
+            self.theme_control,
+        )
+
+    def _show(self) -> None:
+        """Brings text and controls in line with the position."""
+        game, state = self.game, self.game.state
+        self.order.value = texts.order_text(state)
+        self.hands.value = texts.hands_text(state)
+        question = self.question
+        waiting = question is not None and not self.predicted
+        show(self.letter_row, waiting and question.is_choice)
+        show(self.number_row, waiting and not question.is_choice)
+        show(self.pass_button, waiting)
+        placing = self.asks and not waiting
+        show(self.place_control, placing)
+        show(self.place_button, placing)
+        show(self.forward_button, not self.asks and not self.over)
+        show(self.turn_button, not self.asks and not self.over)
+        self.undo_button.disabled = self.session.at == 0
+        if placing:
+            kind = type(game.legal_moves()[0])
+            self.place_control.options = [(words.told(game, move), move) for move in game.legal_moves()]
+            self.place_control.index = 0
+            self.place_control.description = words.title(kind)
+        self.text.value = self._now(question, waiting)
+        self.round.show()
+
+    def _now(self, question: Question | None, waiting: bool) -> str:
+        game, state = self.game, self.game.state
+        cards = texts.events_text(game) if texts.start_cards(game) else ""
+        if self.over:
+            seats = [state.match.seat_name(seat) for seat in range(state.players)]
+            return self._told + texts.done_text(seats, state.match.seat_name(state.start))
+        parts = [self._told, cards, texts.choice_text(state, state.phase)]
+        if question is not None and waiting:
+            parts.append(paragraph(question.text))
+        elif question is not None:
+            corners = {letter: (place, question.worth[letter]) for letter, place in question.corners.items()}
+            parts.append(texts.corners_table(corners, game.board, _("The three corners; place on any free one")))
+        elif not self.asks and not cards:
+            parts.append(texts.events_text(game))
+        return "".join(parts)
+
+    @guarded
+    def _number_given(self) -> None:
+        if not self.number.value.strip():
+            raise ValueError(_("Type a number, or press the button to see the answer."))
+        self.predict(self.number.value)
+        if self.predicted:
+            self.number.value = ""
+
+    @guarded
+    def _place_chosen(self) -> None:
+        self.place(self.place_control.value)
+
+    @guarded
+    def _people_chosen(self, change) -> None:
+        self.people = change.new
+
+    @validate("people")
+    def _check_people(self, proposal):
+        for seat in proposal.value:
+            self.session.game.state.match.check_seat(seat)
+        return proposal.value
+
+    def _on_people(self, change) -> None:
+        if change.new in [value for _name, value in self.people_control.options]:
+            with silent(self.people_control, self._people_chosen):
+                self.people_control.value = change.new
+        self._show()
+        self.redraw()
+
+
+def _place(move: Move) -> str:
+    """What a move is pressed on."""
+    if isinstance(move, Settle):
+        return move.intersection
+    return move.path if isinstance(move, Road) else move.hex if isinstance(move, Site) else ""

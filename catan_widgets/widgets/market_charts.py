@@ -1,0 +1,81 @@
+"""How the market moved: the height of each variety over time, and how long it stood in each row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+
+from matplotlib.figure import Figure
+
+from catan_widgets.i18n import _
+from catan_widgets.render.theme import Theme
+from catan_widgets.widgets.lab_chart import EXACT, SAMPLE
+
+
+def heights(
+    figure: Figure,
+    colours: Theme,
+    names: Sequence[str],
+    history: Sequence[tuple[int, ...]],
+    rows: int,
+    long_run: Mapping[int, Mapping[int, float]],
+) -> None:
+    """A band for each variety: its height over time, and the share of the time in each row with the exact long run.
+
+    Args:
+        figure: an empty figure.
+        colours: the theme.
+        names: of the varieties.
+        history: the rows of all varieties, from the start on.
+        rows: how many rows there are.
+        long_run: for each variety, by its place, the share of each row in the long run.
+    """
+    lines, shares = figure.subplots(1, 2, sharey=True, width_ratios=(3.6, 1.4))
+    figure.subplots_adjust(left=0.15, right=0.985, top=0.9, bottom=0.075, wspace=0.07)
+    sample, exact = SAMPLE[colours.name], EXACT[colours.name]
+    band = rows + 1
+    floors = [(len(names) - 1 - place) * band for place in range(len(names))]
+    made = len(history) - 1
+    for place, floor in enumerate(floors):
+        own = [state[place] for state in history]
+        lines.step(
+            range(made + 1),
+            [floor + row for row in own],
+            where="post",
+            color=sample,
+            linewidth=1.8 if made < 200 else 0.8,
+        )
+        levels = [floor + row for row in range(rows)]
+        counted = [own[1:].count(row) / made for row in range(rows)]
+        known = {floor + row: share for row, share in long_run[place].items() if share > 1e-9}
+        label = place == 0
+        shares.barh(levels, counted, color=sample, label=_("these bars") if label else None)
+        shares.plot(
+            list(known.values()),
+            list(known),
+            "|",
+            color=exact,
+            markersize=10,
+            markeredgewidth=3,
+            label=_("long run") if label else None,
+        )
+        for axes in (lines, shares):
+            axes.axhspan(floor - 0.5, floor + rows - 0.5, color=colours.panel, zorder=0)
+    lines.set_yticks([floor + (rows - 1) / 2 for floor in floors], [fill(name, 14) for name in names])
+    lines.tick_params(axis="y", length=0)
+    lines.set_ylim(-0.5, len(names) * band - 1.5)
+    lines.set_title(_("height over time, bottom row to top row"), fontsize=10)
+    lines.set_xlabel(_("bars made"))
+    lines.margins(x=0.01)
+    shares.tick_params(axis="y", length=0)
+    shares.set_xlim(0, 1.05)
+    shares.set_xlabel(_("share of the time in each row"))
+    figure.legend(
+        *shares.get_legend_handles_labels(),
+        loc="upper right",
+        ncols=2,
+        facecolor=colours.panel,
+        edgecolor=colours.panel_edge,
+        labelcolor=colours.text,
+        fontsize=9,
+    )

@@ -1,0 +1,252 @@
+"""The controls of the lab of the market: bars by hand, bars by policies, and independent markets."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ipywidgets import VBox
+
+from catan_widgets.i18n import _, ngettext
+from catan_widgets.widgets import market_text as texts
+from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.market_charts import heights
+from catan_widgets.widgets.picture import dropdown, silent, text_box
+from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.seeds import SeedBox
+from catan_widgets.widgets.static import StaticText
+from catan_widgets.widgets.texts import whole
+
+RUNS = (1, 10, 100, 1000)
+MARKETS = 200
+LENGTHS = (1, 2, 3, 5, 10, 20)
+
+
+class Hand(VBox):
+    """The buttons for bars by hand, the seed, and the worked example.
+
+    Args:
+        lab: the `MarketLab` that they serve.
+    """
+
+    def __init__(self, lab) -> None:
+        super().__init__(layout={"width": "100%"})
+        self._lab = lab
+        ruleset = lab.market.ruleset
+        numbers = range(1, len(lab.market.varieties) + 1)
+        self.variety_buttons = [button(texts.called(ruleset, number), partial(lab.press, number)) for number in numbers]
+        self.roll_button = button(_("roll the die"), lab.roll, _("Roll the die that lifts a variety"), "primary")
+        self.undo_button = button(_("undo"), lab.undo, _("Take the last bar back"))
+        self.fresh_button = button(_("fresh market"), lab.fresh, _("All varieties back to their start rows"))
+        self.seed = SeedBox(self._use_seed)
+        self.story_button = button(_("the worked example"), partial(self._tell, 0), _("A story in four steps"))
+        self.back_button = button(_("◀ back"), partial(self._tell, -1))
+        self.forward_button = button(_("forward ▶"), partial(self._tell, 1), style="primary")
+        self.leave_button = button(_("leave the example"), self._leave)
+        self.story_row = row(self.back_button, self.forward_button, self.leave_button)
+        self.hand_row = row(*self.variety_buttons)
+        tools = row(self.undo_button, self.fresh_button, self.story_button)
+        self.children = (self.hand_row, row(self.roll_button), tools, self.story_row, self.seed.row)
+        self.show_seed()
+
+    @property
+    def status(self) -> Status:
+        """The status line of the lab."""
+        return self._lab.status
+
+    def show(self) -> None:
+        """Shows the buttons that matter now."""
+        lab = self._lab
+        telling = lab.scene_number >= 0
+        for number, own in enumerate(self.variety_buttons, 1):
+            own.button_style = "info" if number in lab.legal and not telling else ""
+        show(self.hand_row, not telling and lab.stage != "die")
+        show(self.roll_button, not telling and lab.stage == "die")
+        for own in (self.undo_button, self.fresh_button, self.story_button):
+            show(own, not telling)
+        show(self.story_row, telling)
+        self.back_button.disabled = lab.scene_number <= 0
+        self.forward_button.disabled = lab.scene_number >= len(lab.story) - 1
+
+    def show_seed(self) -> None:
+        """Shows the seed of the lab."""
+        self.seed.show(self._lab.seed)
+
+    @guarded
+    def _use_seed(self, seed: str) -> None:
+        self._lab.seed = seed
+
+    @guarded
+    def _tell(self, by: int) -> None:
+        self._lab.scene_number = max(0, self._lab.scene_number) + by
+
+    @guarded
+    def _leave(self) -> None:
+        self._lab.scene_number = -1
+
+
+class Runs(VBox):
+    """Many bars by a policy: the buttons, the chart of the heights, and what was earned.
+
+    Args:
+        lab: the `MarketLab` that they serve.
+    """
+
+    def __init__(self, lab) -> None:
+        super().__init__(layout={"width": "100%"})
+        self._lab = lab
+        self._drawn: tuple = ()
+        self._known: dict[tuple[str, str], tuple[dict, dict]] = {}
+        self.make_control = _policies(_("make"), lab, "make")
+        self.lift_control = _policies(_("lift"), lab, "lift")
+        self.make_control.observe(self._make_chosen, "value")
+        self.lift_control.observe(self._lift_chosen, "value")
+        self.buttons = {
+            n: button(
+                ngettext("{count} bar", "{count} bars", n, count=whole(n)),
+                partial(self._run, n),
+                style="primary" if n == 10 else "",
+            )
+            for n in RUNS
+        }
+        self.chart = Chart(self._paint, 8.6, 6.4)
+        self.paid = text_box()
+        self.children = (
+            row(self.make_control, self.lift_control),
+            row(*self.buttons.values()),
+            self.chart,
+            self.paid,
+        )
+
+    @property
+    def status(self) -> Status:
+        """The status line of the lab."""
+        return self._lab.status
+
+    def show(self) -> None:
+        """Draws the chart and the table of what was earned, once there is something."""
+        lab = self._lab
+        for control, handler, value in (
+            (self.make_control, self._make_chosen, lab.make),
+            (self.lift_control, self._lift_chosen, lab.lift),
+        ):
+            with silent(control, handler):
+                control.value = value
+        some = bool(lab.bars)
+        show(self.chart, some)
+        show(self.paid, some)
+        drawn = len(lab.bars), lab.bars[-1:], lab.seed, lab.make, lab.lift, lab.view.theme
+        if some and drawn != self._drawn:
+            self._drawn = drawn
+            self.paid.value = texts.paid_table(lab.market.ruleset, lab.bars, lab.seed, self.long_run()[1])
+            n = len(lab.bars)
+            told = ngettext("The height of each variety over {n} bar", "The height of each variety over {n} bars", n)
+            self.chart.draw(lab.view.theme, told)
+
+    def long_run(self) -> tuple[dict, dict]:
+        """Under the policies chosen, in the long run: the share of each row by variety, and of each reward."""
+        lab = self._lab
+        key = lab.make, lab.lift
+        if key not in self._known:
+            chain = lab.market.chain(lab.policy(lab.make), lab.policy(lab.lift))
+            shares = chain.long_run()
+            by_variety = dict(enumerate(chain.row_shares(shares).values()))
+            self._known[key] = by_variety, lab.market.paid_shares(shares, lab.policy(lab.make))
+        return self._known[key]
+
+    def _paint(self, figure, colours) -> None:
+        lab = self._lab
+        history = [lab.market.start, *(bar.rows for bar in lab.bars)]
+        names = [texts.called(lab.market.ruleset, number) for number in range(1, len(lab.market.varieties) + 1)]
+        rows = len(lab.market.ruleset["rows"])
+        heights(figure, colours, names, history, rows, self.long_run()[0])
+
+    @guarded
+    def _run(self, n: int) -> None:
+        self._lab.scene_number = -1
+        self._lab.run(n)
+
+    @guarded
+    def _make_chosen(self, change) -> None:
+        self._lab.make = change.new
+
+    @guarded
+    def _lift_chosen(self, change) -> None:
+        self._lab.lift = change.new
+
+
+class Comparison(StaticText, VBox):
+    """Where a variety stands after n bars: exactly, in many independent markets, and in the long run.
+
+    Args:
+        lab: the `MarketLab` that it serves.
+    """
+
+    def __init__(self, lab) -> None:
+        super().__init__(layout={"width": "100%"})
+        self._lab = lab
+        ruleset = lab.market.ruleset
+        numbers = range(1, len(lab.market.varieties) + 1)
+        self.variety = dropdown(_("variety"), [(texts.called(ruleset, number), number) for number in numbers], 1)
+        self.length = dropdown(_("bars"), list(LENGTHS), LENGTHS[3])
+        self.button = button(
+            ngettext("{n} independent market", "{n} independent markets", MARKETS), self.compare, style="primary"
+        )
+        self.text = text_box()
+        title = text_box()
+        title.value = f"<h4>{_('Where will a variety stand after n bars?')}</h4>"
+        self.children = (title, row(self.variety, self.length, self.button), self.text)
+        self._counts: dict = {}
+        self.add_class("catan-widget")
+        self.length.observe(self._changed, "value")
+        self.variety.observe(self._changed, "value")
+
+    @property
+    def status(self) -> Status:
+        """The status line of the lab."""
+        return self._lab.status
+
+    @property
+    def told(self) -> str:
+        """The table, as HTML."""
+        return self.text.value
+
+    def forget(self) -> None:
+        """Another policy: what was counted no longer belongs to it."""
+        self.text.value = ""
+
+    @guarded
+    def compare(self) -> None:
+        """Lets fresh markets make so many bars each, and shows them beside the exact shares."""
+        lab, market, n = self._lab, self._lab.market, self.length.value
+        make, lift = lab.policy(lab.make), lab.policy(lab.lift)
+        key = lab.make, lab.lift, n, str(lab.seed)
+        if key not in self._counts:
+            self._counts[key] = market.many(MARKETS, n, make, lift, f"{lab.seed} markets")
+        chain = market.chain(make, lift)
+        place = self.variety.value - 1
+        exact = chain.row_shares(chain.after(n))[market.varieties[place]]
+        counts: dict[int, int] = {}
+        for state, count in self._counts[key].items():
+            counts[state[place]] = counts.get(state[place], 0) + count
+        told = texts.rows_table(
+            market.ruleset,
+            place + 1,
+            n,
+            exact,
+            counts,
+            lab.runs.long_run()[0][place],
+        )
+        seed = _("Seed of the markets: {seed}.", seed=f"{lab.seed} markets")
+        self.text.value = told + f'<p class="catan-muted">{seed}</p>'
+
+    @guarded
+    def _changed(self, change) -> None:
+        if self.text.value:
+            self.compare()
+
+
+def _policies(description: str, lab, trait: str):
+    names = [(_(word), name) for name, word in texts.POLICIES.items()]
+    own = [(_("my own function"), "own")] if lab._own else []
+    return dropdown(description, [*names, *own], getattr(lab, trait))

@@ -1,0 +1,275 @@
+"""The spinner of the Chocolate Edition beside two dice: the same number of trials, two distributions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from textwrap import fill
+
+from traitlets import Any, validate
+
+from catan_widgets.analysis import dice_distribution, expected_collect_all, spinner_distribution
+from catan_widgets.analysis.dice import robber_outcome
+from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator, pick
+from catan_widgets.engine.ruleset import Data, load
+from catan_widgets.i18n import _, ngettext, number, percent
+from catan_widgets.render.dice import die
+from catan_widgets.render.names import name
+from catan_widgets.render.shapes import Polygon, Scene, Shape
+from catan_widgets.render.table import spinner_scene
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.a11y import guarded
+from catan_widgets.widgets.cells import replaces_earlier
+from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
+from catan_widgets.widgets.market_text import share, table
+from catan_widgets.widgets.picture import PictureView, beside, side_box, text_box
+from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.seeds import SeedBox, checked_seed
+from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, whole
+
+RUNS = (1, 10, 100, 1000)
+_DISC, _DIE = 300.0, 46.0
+
+#: A trial: the section of the spinner, and the faces of the dice.
+Trial = tuple[str, tuple[int, ...]]
+
+
+class SpinnerLab(PictureView):
+    """A spinner and two dice that are used together, again and again, beside what is exact.
+
+    Args:
+        seed: a whole number or a word; the same one gives the same trials. By default one that chance draws.
+        data: overrides of the rule data of the edition, such as the widths of the sections.
+        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        ValueError: for an unknown theme, or an empty seed.
+        TypeError: for a seed that is neither a whole number nor a word.
+
+    ``trials`` are the outcomes so far, ``chart`` is the chart; the trait ``seed`` can be observed and set.
+
+    >>> lab = SpinnerLab(seed="10b-monday")
+    >>> lab.run(100)
+    >>> sum(lab.spins.values()), sum(lab.totals.values())
+    (100, 100)
+    """
+
+    seed = Any()
+
+    def __init__(self, seed: Seed | None = None, data: Data | None = None, theme: str = "light") -> None:
+        self.ruleset, self._dice = load("edition", data), load("base")
+        self.trials: list[Trial] = []
+        super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), theme=theme)
+        self._rng = self._fresh_rng()
+        self.build()
+        self.add_class("catan-spinner-lab")
+        self.buttons = {
+            n: button(
+                ngettext("{count} trial", "{count} trials", n, count=whole(n)),
+                partial(self._run, n),
+                style="primary" if n == 1 else "",
+            )
+            for n in RUNS
+        }
+        self.clear_button = button(_("from the start"), self.clear, _("Forget the trials; the same ones come again"))
+        self.seed_box = SeedBox(self._use_seed)
+        self.seed_box.show(self.seed)
+        self.text, self.tables = text_box(), text_box()
+        self.chart = Chart(self._paint, 9.4, 3.6)
+        side = side_box(
+            self.text, row(*self.buttons.values(), self.clear_button), self.seed_box.row, self.theme_control
+        )
+        self.children = (beside(self.picture, side), self.status, self.chart, self.tables)
+        self._show()
+        self.observe(self._on_seed, "seed")
+        self.observe(lambda _change: self._draw_chart(), "theme")
+        replaces_earlier(self)
+
+    # --- what came ---------------------------------------------------------------------------------
+    @property
+    def spins(self) -> dict[str, int]:
+        """How often each section came."""
+        came = [section for section, _faces in self.trials]
+        return {section: came.count(section) for section in self.ruleset["spinner"]}
+
+    @property
+    def totals(self) -> dict[int, int]:
+        """How often each total of the dice came."""
+        came = [sum(faces) for _section, faces in self.trials]
+        return {total: came.count(total) for total in dice_distribution(self._dice)}
+
+    def run(self, n: int) -> None:
+        """Spins and rolls so many times.
+
+        Raises:
+            ValueError: if n is not positive.
+        """
+        if n < 1:
+            raise ValueError(_("{n} trials; there must be at least one", n=n))
+        self.trials += [self._trial(self._rng) for _trial in range(n)]
+        self._show()
+        self.redraw()
+        self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials)))
+
+    @guarded
+    def clear(self) -> None:
+        """Forgets the trials; with the same seed the same ones come again."""
+        self.trials = []
+        self._rng = self._fresh_rng()
+        self._show()
+        self.redraw()
+
+    def _fresh_rng(self) -> Rng:
+        return generator(f"{self.seed} spinner")
+
+    def _trial(self, rng: Rng) -> Trial:
+        weights = self.ruleset["spinner_weights"]
+        drawn = pick(rng, sum(weights[section] for section in self.ruleset["spinner"]))
+        for section in self.ruleset["spinner"]:
+            drawn -= weights[section]
+            if drawn < 0:
+                faces = self._dice["dice.faces"]
+                return section, tuple(1 + pick(rng, faces) for _die in range(self._dice["dice.number"]))
+        raise AssertionError("a draw beyond all widths")
+
+    # --- the picture ---------------------------------------------------------------------------------
+    def make_scene(self) -> Scene:
+        """The spinner with its arrow, and beside it the dice."""
+        colours = theme_of(self.theme)
+        section, faces = self.trials[-1] if self.trials else (None, ())
+        scene = spinner_scene(self.ruleset, colours, _DISC, section)
+        ground, arrow, marks = scene.layers
+        width = _DISC + 3.4 * _DIE
+        x = _DISC + 1.7 * _DIE
+        dice: list[Shape] = []
+        for place, face in enumerate(faces):
+            dice += die(face, x, _DISC / 2 + (2 * place - len(faces) + 1) * 1.4 * _DIE, _DIE, colours)
+        if not faces:
+            empty = [(x + dx * _DIE, _DISC / 2 + dy * _DIE) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            dice = [
+                Polygon(tuple((px, py + side * 1.4 * _DIE) for px, py in empty), colours.panel_edge) for side in (-1, 1)
+            ]
+        told = [scene.description]
+        if faces:
+            told.append(_("The dice show {first} and {second}.", first=faces[0], second=faces[-1]))
+        return replace(
+            scene,
+            layers=(ground, (*arrow, *dice), marks),
+            width=width,
+            title=_("Spinner and dice"),
+            description=" ".join(told),
+        )
+
+    def pressed(self, x: float, y: float) -> None:
+        """A press on the picture is one trial."""
+        self.run(1)
+
+    # --- the words -----------------------------------------------------------------------------------
+    def _show(self) -> None:
+        n = len(self.trials)
+        if not n:
+            told = paragraph(_("Press the picture or a button: the spinner is spun and the dice are rolled together."))
+        else:
+            section, faces = self.trials[-1]
+            told = paragraph(
+                _(
+                    "Trial {n}: the arrow points at {section}, the dice show {faces} = {total}.",
+                    n=n,
+                    section=name(section),
+                    faces=" + ".join(map(str, faces)),
+                    total=sum(faces),
+                )
+            )
+        self.text.value = told + self._seen()
+        self.tables.value = self._tables() if n else ""
+        self._draw_chart()
+
+    def _seen(self) -> str:
+        """How long it took to see every section, and every total."""
+        sections, totals = spinner_distribution(self.ruleset), dice_distribution(self._dice)
+        spun = [section for section, _faces in self.trials]
+        rolled = [sum(faces) for _section, faces in self.trials]
+        rows = [
+            (_("all sections"), self._until(spun, len(sections), expected_collect_all(sections.values()))),
+            (_("all totals"), self._until(rolled, len(totals), expected_collect_all(totals.values()))),
+        ]
+        return panel(_("Until each had come at least once"), facts(rows))
+
+    def _until(self, came: Sequence[object], kinds: int, expected) -> str:
+        seen: set[object] = set()
+        for place, outcome in enumerate(came, 1):
+            seen.add(outcome)
+            if len(seen) == kinds:
+                told = ngettext("here {n} trial", "here {n} trials", place)
+                break
+        else:
+            told = _("{seen} of {all} so far", seen=len(seen), all=kinds)
+        mean = average(expected) if expected.denominator < 1000 else number(expected, 2)
+        return _("{told}; {mean} on average", told=told, mean=mean)
+
+    def _tables(self) -> str:
+        n = len(self.trials)
+        head = (_("outcome"), _("count"), _("share (95 % interval)"), _("exact"))
+        sections, totals = spinner_distribution(self.ruleset), dice_distribution(self._dice)
+        spins = [
+            (name(section), str(count), share(count, n), probability(sections[section]))
+            for section, count in self.spins.items()
+        ]
+        rolls = [
+            (str(total), str(count), share(count, n), probability(totals[total], 36))
+            for total, count in self.totals.items()
+        ]
+        robber, seven = sections[robber_outcome(self.ruleset)], totals[robber_outcome(self._dice)]
+        told = _(
+            "The robber comes with {wheel} on the spinner and {dice} on the dice.",
+            wheel=percent(robber),
+            dice=percent(seven),
+        )
+        spun = ngettext("Spinner, {n} spin, seed {seed}", "Spinner, {n} spins, seed {seed}", n, seed=self.seed)
+        rolled = ngettext("Dice, {n} roll, seed {seed}", "Dice, {n} rolls, seed {seed}", n, seed=self.seed)
+        both = f'<div class="catan-pair">{table(head, spins, spun)}{table(head, rolls, rolled)}</div>'
+        return both + paragraph(told)
+
+    # --- the chart -----------------------------------------------------------------------------------
+    def _draw_chart(self) -> None:
+        n = len(self.trials)
+        show(self.chart, n > 0)
+        if n:
+            told = ngettext("Spinner and dice in {n} trial", "Spinner and dice in {n} trials", n)
+            self.chart.draw(self.theme, told)
+
+    def _paint(self, figure, colours) -> None:
+        left, right = figure.subplots(1, 2, sharey=True, width_ratios=(1, 1.3))
+        figure.subplots_adjust(left=0.06, right=0.99, top=0.88, bottom=0.14, wspace=0.04)
+        n = len(self.trials)
+        spins, totals = self.spins, self.totals
+        sections, chances = spinner_distribution(self.ruleset), dice_distribution(self._dice)
+        words = [fill(name(section), 8) for section in spins]
+        frequencies(
+            left, _("Spinner"), words, list(spins.values()), [float(sections[own]) for own in spins], colours, n
+        )
+        left.tick_params(axis="x", labelsize=8)
+        exact = [float(chances[own]) for own in totals]
+        frequencies(right, _("Sum of two dice"), list(map(str, totals)), list(totals.values()), exact, colours, n)
+        top = max(left.get_ylim()[1], right.get_ylim()[1])
+        right.set_ylim(0, top)
+        legend(right, colours)
+
+    # --- the controls --------------------------------------------------------------------------------
+    @guarded
+    def _run(self, n: int) -> None:
+        self.run(n)
+
+    @guarded
+    def _use_seed(self, seed: str) -> None:
+        self.seed = seed
+
+    @validate("seed")
+    def _check_seed(self, proposal):
+        return checked_seed(proposal.value)
+
+    def _on_seed(self, change) -> None:
+        self.seed_box.show(self.seed)
+        self.clear()
+        self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
