@@ -63,7 +63,7 @@ class GamePicture:
     >>> state = Game.new("market", seed=1).state
     >>> picture = GamePicture(state, theme("light"), width=520)
     >>> picture.scene(state, Chance(dice=(3, 4))).title
-    'Island of 24 hexes, market'
+    'Island of 24 hexes, Market'
     """
 
     def __init__(self, state: State, theme: Theme, orientation: str = "flat", width: float = 520) -> None:

@@ -81,20 +81,15 @@ class Effect:
 
 
 def effects(game: Game) -> list[Effect]:
-    """What each result of the pending chance, or of the throw or spin that can be made now, brings.
+    """What each result of the pending chance brings, or else of a throw or spin in this position.
 
     Every outcome is played by the engine; outcomes with the same sum of the dice are told as one.
 
     Raises:
-        ValueError: if nothing can be rolled, spun or drawn now; it says why.
+        ValueError: if nothing could be rolled, spun or drawn in this position; it says why.
     """
     if game.to_move != CHANCE:
-        throw = next((move for move in game.legal_moves() if isinstance(move, Roll | Spin)), None)
-        if throw is None:
-            kind = Roll if Roll in game.state.match.system.moves else Spin
-            refusal = game.why_not(kind())
-            raise ValueError(_("{text} ({rule})", text=refusal.text, rule=refusal.rule))
-        game = game.play(throw)
+        game = _thrown(game)
     found: dict[str, Effect] = {}
     for outcome, share in game.chance():
         name = str(outcome.first + outcome.second) if isinstance(outcome, Dice) else words.outcome_words(game, outcome)
@@ -106,6 +101,20 @@ def effects(game: Game) -> list[Effect]:
             found[name] = Effect(name, share, _gains(game, after), after)
     order = sorted(found.values(), key=lambda effect: int(effect.result)) if all(map(str.isdigit, found)) else None
     return order or list(found.values())
+
+
+def _thrown(game: Game) -> Game:
+    """The game with the dice or the pointer moving; where it is not the time for that, as if it were."""
+    throw = Roll() if Roll in game.state.match.system.moves else Spin()
+    refusal = game.why_not(throw)
+    if refusal is None:
+        return game.play(throw)
+    try:
+        return Game.setup(game.position() | {"phase": throw.word}).play(throw)
+    except ValueError:
+        raise ValueError(
+            _("Nothing can be rolled or drawn here: {text} ({rule}).", text=refusal.text, rule=refusal.rule)
+        ) from None
 
 
 def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:
@@ -137,7 +146,7 @@ def what_if(game: Game) -> str:
     rows.append([f"<b>{escape(_('on average'))}</b>", "", *(escape(_("{n} cards", n=average(n))) for n in means)])
     notes = "".join(f"<li>{_note(effect)}</li>" for effect in found if not any(effect.gains))
     explained = f"<details><summary>{escape(_('Results without cards'))}</summary><ul>{notes}</ul></details>"
-    return panel(_("What each result brings"), _table(heads, rows), explained if notes else "")
+    return panel(_("What each result brings in this position"), _table(heads, rows), explained if notes else "")
 
 
 def _note(effect: Effect) -> str:

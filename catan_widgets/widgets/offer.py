@@ -46,7 +46,7 @@ class OfferComposer(VBox):
         heads = [HTML(), *(HTML(f'<span class="catan-text">{sign(kind)}</span>') for kind in kinds)]
         give = [HTML(_("give")), *(self.give[kind] for kind in kinds)]
         get = [HTML(_("get")), *(self.get[kind] for kind in kinds)]
-        return GridBox(heads + give + get, layout={"grid_template_columns": f"48px repeat({len(kinds)}, 54px)"})
+        return GridBox(heads + give + get, layout={"grid_template_columns": f"38px repeat({len(kinds)}, 48px)"})
 
     def show(self, game: Game, hidden: bool = False) -> None:
         """Shows the composer where an offer is possible at all, with the seats that can be asked."""
@@ -86,5 +86,5 @@ class OfferComposer(VBox):
 def _count(name: str) -> BoundedIntText:
     """A count whose name is there for screen readers only; the symbol above it shows it to the eye."""
     return BoundedIntText(
-        0, min=0, max=_MOST, description=name, style={"description_width": "0px"}, layout={"width": "46px"}
+        0, min=0, max=_MOST, description=name, style={"description_width": "0px"}, layout={"width": "44px"}
     )

@@ -64,7 +64,7 @@ class Play(GameView):
 
     >>> play = Play(players=3, seed="10b-monday")
     >>> play.play("settle 0,0N")
-    >>> play.session.game.state.settlements
+    >>> dict(play.session.game.state.settlements)
     {'0,0N': 0}
     """
 

@@ -14,6 +14,7 @@ from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.widgets import cells
 from catan_widgets.widgets.play_parts import show
+from tests.widgets.games import eager, finished, to
 
 SYSTEMS = ("base", "market", "edition")
 
@@ -55,34 +56,6 @@ def _pick(controls, move):
 
 # Answers to offers occur only where offers are made; in the base game and the market declining also ends free roads.
 REST = {"edition": (m.Decline,)}
-BUILDING = (m.City, m.Settle, m.Site, m.Make, m.FlipCity, m.AddSettlement, m.AddKnight, m.AddRoad, m.BuyCard)
-
-
-def eager(legal, rng):
-    """A move that builds, or else any."""
-    building = [move for kind in BUILDING for move in legal if type(move) is kind]
-    choice = building[:3] or legal
-    return choice[pick(rng, len(choice))]
-
-
-def finished(rules):
-    """A game that has been played to its end at random."""
-    rng = generator(1)
-    game = Game.new(rules, players=2, seed=1)
-    while game.to_move is not None:
-        game = game.sample(rng) if game.to_move == CHANCE else game.play(eager(game.legal_moves(), rng))
-    return game
-
-
-def to(rules, phase, seed=1, players=3):
-    """A game in a phase, reached at random."""
-    rng = generator(seed)
-    game = Game.new(rules, players=players, seed=seed)
-    while game.state.phase != phase or game.to_move == CHANCE:
-        legal = game.legal_moves()
-        game = game.sample(rng) if game.to_move == CHANCE else game.play(legal[pick(rng, len(legal))])
-        assert game.to_move is not None
-    return game
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
@@ -419,34 +392,6 @@ def test_covered_hands_stay_covered_on_the_table_of_the_edition():
     assert "hidden" in play.description and "lumber, " not in play.description.split("Player")[-1]
     play.uncover_button.click()
     assert play.description.count("hidden card") == 2
-
-
-def test_questions():
-    """What can be done now, why not, what each roll brings with exact shares, and where cards came from."""
-    play = Play(game=to("base", "roll"))
-    ask = play.ask
-    ask.now_button.click()
-    assert "Roll the dice" in ask.answer.value
-    ask.if_button.click()
-    assert "6/36" in ask.answer.value and "on average" in ask.answer.value
-    ask.from_button.click()
-    assert "B-23" in ask.answer.value
-    ask.kind.value, ask.place.value = m.Settle, next(iter(play.session.game.state.settlements))
-    ask.why_button.click()
-    assert "B-30" in ask.answer.value
-    ask.typed.value = "end"
-    ask.typed_why_button.click()
-    assert "End the turn" in ask.answer.value
-    ask.typed.value = "roll"
-    ask.typed_why_button.click()
-    assert "allowed now" in ask.answer.value
-    ask.typed_play_button.click()
-    assert play.session.last(m.Roll) is not None and not failed(play)
-    ask.typed.value = "settle nowhere"
-    ask.typed_play_button.click()
-    assert failed(play)
-    ask.if_button.click()
-    assert failed(play)
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
