@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from catan_widgets.analysis import Production
+from catan_widgets.analysis import Production, dice_distribution
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.island import Layout
 from catan_widgets.engine.rules.founding import seat_in_order
 from catan_widgets.engine.state import State
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.names import name
 from catan_widgets.widgets.market_text import table
 from catan_widgets.widgets.texts import average, paragraph, probability, rule_text
@@ -59,18 +59,18 @@ def corners_table(corners: Mapping[str, tuple[str, Production]], layout: Layout,
         layout: the island.
         caption: over the table.
     """
-    lines = [
-        (
-            called,
-            str(sum(layout.hex_pips(hex) for hex in layout.neighbours(place) if _yields(layout, hex))),
-            average(worth.expected),
-            probability(worth.at_least_one, THROWS),
-            _("{n}: {kinds}", n=len(worth.kinds), kinds=in_kinds(worth.kinds)),
-        )
-        for called, (place, worth) in corners.items()
+    shown = list(corners.values())
+    dots = [
+        sum(layout.hex_pips(hex) for hex in layout.neighbours(place) if _yields(layout, hex)) for place, _w in shown
     ]
-    head = (_("corner"), _("dots"), _("cards a roll"), _("at least one"), _("kinds"))
-    return table(head, lines, caption)
+    lines = [
+        (_("dots"), *map(str, dots)),
+        (_("cards a roll"), *(average(worth.expected) for _place, worth in shown)),
+        (_("at least one"), *(probability(worth.at_least_one, THROWS) for _place, worth in shown)),
+        (_("number of kinds"), *(str(len(worth.kinds)) for _place, worth in shown)),
+        (_("kinds"), *(in_kinds(worth.kinds) for _place, worth in shown)),
+    ]
+    return table((_("corner"), *corners), lines, caption)
 
 
 def in_kinds(kinds: Iterable[str]) -> str:
@@ -131,15 +131,28 @@ def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) ->
     names = list(ranked)
     at, best = ranked[place], names[0]
     better = sum(worth.expected > at.expected for worth in ranked.values())
-    told = (
-        _("Of {n} free corners none brings more cards a roll than yours.", n=len(names))
-        if not better
-        else _("Of {n} free corners, {better} bring more cards a roll than yours.", n=len(names), better=better)
-    )
+    if better:
+        told = ngettext(
+            "Of {all} free corners, {n} brings more cards a roll than yours.",
+            "Of {all} free corners, {n} bring more cards a roll than yours.",
+            better,
+            all=len(names),
+        )
+    else:
+        told = _("Of {n} free corners none brings more cards a roll than yours.", n=len(names))
     pairs: dict[str, tuple[str, Production]] = {_("yours, {place}", place=place): (place, at)}
     if better:
         pairs[_("best, {place}", place=best)] = (best, ranked[best])
     return corners_table(pairs, layout, told)
+
+
+def site_text(hex: str, layout: Layout) -> str:
+    """What a production site brings (M-30), as HTML."""
+    number = layout.hexes[hex].number
+    expected = dice_distribution(layout.ruleset)[number] * layout.ruleset["production.site"]
+    return paragraph(
+        _("The site pays on a {number}: {average} ingredients a roll.", number=number, average=average(expected))
+    )
 
 
 def done_text(names: Sequence[str], starter: str) -> str:

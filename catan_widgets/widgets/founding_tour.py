@@ -155,7 +155,11 @@ class FoundingTour(GameView):
         layout = self.game.board
         self.session.play(move)
         last = self.game.moves[-1]
-        self._told = texts.placed_text(last.intersection, ranked, layout) if isinstance(last, Settle) else ""
+        self._told = ""
+        if isinstance(last, Settle):
+            self._told = texts.placed_text(last.intersection, ranked, layout)
+        elif isinstance(last, Site):
+            self._told = texts.site_text(last.hex, layout)
         self._after_move()
 
     @guarded

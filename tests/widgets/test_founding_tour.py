@@ -7,7 +7,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets.widgets.widget import _instances
 
 from catan_widgets import Board, FoundingTour, set_language
-from catan_widgets.analysis import corner, interval, state_production
+from catan_widgets.analysis import corner, dice_distribution, interval, state_production
 from catan_widgets.i18n import percent
 from catan_widgets.render.play import Hit
 from catan_widgets.widgets.founding_quiz import number_of, places
@@ -58,6 +58,18 @@ def test_whole_founding(rules, settlements, sites):
     assert sum("Right" in text for text in said) == settlements
 
 
+def test_sites_pay():
+    """M-22, M-30: after a site the text tells its number and the ingredients that a roll brings, exactly."""
+    tour = FoundingTour(rules="market", seed="10b-monday", people=())
+    while tour.game.state.phase != "found site":
+        tour.forward_button.click()
+    tour.people = (0, 1, 2, 3)
+    site = tour.place_control.value
+    number = tour.game.board.hexes[site.hex].number
+    tour.place_button.click()
+    assert f"pays on a {number}: {average(dice_distribution()[number])} ingredients" in tour.text.value
+
+
 def test_order_of_seats():
     """B-21, B-22, M-21: clockwise, anticlockwise, clockwise; what is done is ticked and the present seat marked."""
     tour = FoundingTour(rules="market", seed=1, people=())
@@ -85,11 +97,15 @@ def test_numbers_equal_the_analysis(tour):
     """Dots, cards a roll, at least one card and variety of the corners are those of the exact analysis."""
     question = tour.question
     tour.letter_buttons["A"].click()
-    for letter, place in question.corners.items():
-        worth = corner(tour.game.board, place, tour.game.state.robber)
-        line = tour.text.value.split(f"{letter}</th>")[1].split("</tr>")[0]
-        assert f"<td>{tour.game.board.pips(place)}</td>" in line and average(worth.expected) in line
-        assert probability(worth.at_least_one, 36) in line and f"<td>{len(worth.kinds)}: " in line
+    board, told = tour.game.board, tour.text.value
+    worth = {place: corner(board, place, tour.game.state.robber) for place in question.corners.values()}
+    for words, cells in (
+        ("dots", [board.pips(place) for place in worth]),
+        ("cards a roll", [average(own.expected) for own in worth.values()]),
+        ("at least one", [probability(own.at_least_one, 36) for own in worth.values()]),
+        ("number of kinds", [len(own.kinds) for own in worth.values()]),
+    ):
+        assert f"{words}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" in told
     best = max(question.worth.values(), key=lambda worth: worth.expected)
     assert question.worth[question.answer].expected == best.expected == next(iter(places(tour.game).values())).expected
 
