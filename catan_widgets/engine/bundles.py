@@ -6,32 +6,14 @@ import re
 from collections.abc import Iterable, Mapping
 
 from catan_widgets.engine.errors import NotationError
+from catan_widgets.engine.names import named
 from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
-from catan_widgets.i18n import N_, _
+from catan_widgets.i18n import _
 
 #: All kinds of cards that are traded, in the order that everything lists them in.
 KINDS = RESOURCES + INGREDIENTS
 #: The development cards (B-04), in the order that everything lists them in.
 DEVELOPMENT = ("knight", "road_building", "invention", "monopoly", "victory_point")
-
-#: What the kinds are called in texts.
-_NAMES = {
-    "lumber": N_("lumber"),
-    "brick": N_("brick"),
-    "wool": N_("wool"),
-    "grain": N_("grain"),
-    "ore": N_("ore"),
-    "cocoa": N_("cocoa"),
-    "sugar": N_("sugar"),
-    "milk": N_("milk"),
-    "hazelnut": N_("hazelnut"),
-    "grapes": N_("grapes"),
-    "knight": N_("knight"),
-    "road_building": N_("road building"),
-    "invention": N_("invention"),
-    "monopoly": N_("monopoly"),
-    "victory_point": N_("victory point"),
-}
 
 #: Pairs of a kind and a positive number, in the fixed order of kinds, no kind twice.
 Bundle = tuple[tuple[str, int], ...]
@@ -111,15 +93,10 @@ def spaced(cards: Bundle) -> str:
     return " + ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in cards)
 
 
-def kind_name(kind: str) -> str:
-    """What a kind of card is called in the current language."""
-    return _(_NAMES[kind])
-
-
 def in_words(cards: Bundle) -> str:
     """The cards in the current language, ``1 ore, 1 wool``; a word for none.
 
     >>> in_words((("wool", 1), ("ore", 2)))
     '1 wool, 2 ore'
     """
-    return ", ".join(_("{count} {kind}", count=count, kind=kind_name(kind)) for kind, count in cards) or _("nothing")
+    return ", ".join(_("{count} {kind}", count=count, kind=named(kind)) for kind, count in cards) or _("nothing")

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from catan_widgets.engine.bundles import Bundle, in_words, kind_name
+from catan_widgets.engine.bundles import Bundle, in_words
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Move
+from catan_widgets.engine.names import named
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 
@@ -102,7 +103,7 @@ class Turn:
     def gain(self, rule: str, p: int, kind: int, count: int, h: int) -> Event:
         """A seat gets cards from a hex."""
         name = self.match.kinds[kind]
-        text = _("{seat} gets {count} {kind} from {hex}", count=count, kind=kind_name(name), **self.at(p, h))
+        text = _("{seat} gets {count} {kind} from {hex}", count=count, kind=named(name), **self.at(p, h))
         return self.event(rule, text, ((p, ((name, count),)),))
 
     def paid(self, rule: str, p: int, text: str) -> Event:

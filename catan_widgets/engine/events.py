@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 from catan_widgets.engine import events_market, events_rows
 from catan_widgets.engine import moves as m
-from catan_widgets.engine.bundles import in_words, kind_name
+from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event, Turn
 from catan_widgets.engine.moves import Move
+from catan_widgets.engine.names import named
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
@@ -118,7 +119,7 @@ def _production(turn: Turn, number: int) -> Iterator[Event]:
 def short(turn: Turn, rule: str, p: int, kind: int, h: int) -> Iterator[Event]:
     """A claim that the bank cannot serve, or not in full (B-33, B-98)."""
     got = turn.t.hand[p][kind] - turn.s.hand[p][kind]
-    name = kind_name(turn.match.kinds[kind])
+    name = named(turn.match.kinds[kind])
     if got:
         text = _("{seat} gets the last {count} {kind}", seat=turn.seat(p), count=got, kind=name)
         yield Event("B-98", text, ((p, ((turn.match.kinds[kind], got),)),))
@@ -133,7 +134,7 @@ def _discard(turn: Turn) -> Iterator[Event]:
     p = turn.s.seat
     rule = "M-70" if turn.b.piles > 1 else "B-60"
     lost = ((p, ((turn.move.kind, -1),)),)
-    text = _("{seat} gives back 1 {kind}", seat=turn.seat(p), kind=kind_name(turn.move.kind))
+    text = _("{seat} gives back 1 {kind}", seat=turn.seat(p), kind=named(turn.move.kind))
     yield turn.event(rule, text, lost, secret=_("{seat} gives back a card", seat=turn.seat(p)), known_to=(p,))
     if turn.t.phase != codes.DISCARDING:
         for q in range(turn.b.players):
@@ -162,7 +163,7 @@ def _stole(turn: Turn) -> Iterator[Event]:
     names = {"seat": turn.seat(p), "other": turn.seat(victim)}
     yield turn.event(
         "M-71" if turn.b.piles > 1 else "B-62",
-        _("{seat} has drawn 1 {kind} from {other}", kind=kind_name(kind), **names),
+        _("{seat} has drawn 1 {kind} from {other}", kind=named(kind), **names),
         ((p, ((kind, 1),)), (victim, ((kind, -1),))),
         secret=_("{seat} has drawn a card from {other}", **names),
         known_to=(p, victim),
@@ -180,7 +181,7 @@ def _drew(turn: Turn) -> Iterator[Event]:
     won = turn.match.system.has_market and turn.s.making >= 0
     yield turn.event(
         "M-57" if won else "B-70",
-        _("{seat} has drawn the card {card}", seat=turn.seat(p), card=kind_name(turn.move.card)),
+        _("{seat} has drawn the card {card}", seat=turn.seat(p), card=named(turn.move.card)),
         secret=_("{seat} has drawn a development card", seat=turn.seat(p)),
         known_to=(p,),
     )
@@ -208,11 +209,11 @@ def _invention(turn: Turn) -> Iterator[Event]:
 def _monopoly(turn: Turn) -> Iterator[Event]:
     assert isinstance(turn.move, m.Monopoly)
     p, kind = turn.s.seat, turn.move.kind
-    yield turn.event("B-75", _("{seat} plays monopoly on {kind}", seat=turn.seat(p), kind=kind_name(kind)))
+    yield turn.event("B-75", _("{seat} plays monopoly on {kind}", seat=turn.seat(p), kind=named(kind)))
     for q in range(turn.b.players):
         count = turn.s.hand[q][turn.x]
         if q != p and count:
-            text = _("{other} gives {count} {kind}", other=turn.seat(q), count=count, kind=kind_name(kind))
+            text = _("{other} gives {count} {kind}", other=turn.seat(q), count=count, kind=named(kind))
             yield turn.event("B-75", text, ((p, ((kind, count),)), (q, ((kind, -count),))))
 
 

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_widgets.engine import moves as m
-from catan_widgets.engine.bundles import in_words, kind_name
+from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event, Turn
 from catan_widgets.engine.match import Match
+from catan_widgets.engine.names import named, variety_word
 from catan_widgets.engine.rules import codes
 from catan_widgets.i18n import N_, _
 
-_VARIETIES = {
-    "fine_dark": N_("fine dark"),
-    "milk": N_("milk chocolate"),
-    "whole_hazelnut": N_("whole hazelnut"),
-    "dark_whole_hazelnut": N_("dark whole hazelnut"),
-    "grape_and_nut": N_("grape and nut"),
-}
 _REWARDS = {
     "vp": N_("{count} VP"),
     "card": N_("{count} development card"),
@@ -28,8 +22,7 @@ _REWARDS = {
 
 def variety_name(match: Match, v: int) -> str:
     """What a variety is called in the current language."""
-    name = match.varieties[v]
-    return _(_VARIETIES[name]) if name in _VARIETIES else name.replace("_", " ")
+    return variety_word(match.varieties[v])
 
 
 def row_name(match: Match, row: int) -> str:
@@ -49,7 +42,7 @@ def production(turn: Turn, number: int) -> Iterator[Event]:
         for p in sorted({owner for owner in s.site[h] if owner >= 0}):
             count = s.site[h].count(p) * b.site_yield
             got = turn.t.hand[p][kind] - s.hand[p][kind]
-            name = kind_name(turn.match.kinds[kind])
+            name = named(turn.match.kinds[kind])
             if h == s.robber:
                 text = _("{seat} gets no {kind} from {hex}, where the robber stands", kind=name, **turn.at(p, h))
                 yield turn.nothing("M-32", p, text)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_widgets.engine import moves as m
-from catan_widgets.engine.bundles import kind_name
 from catan_widgets.engine.event import Event, Turn
-from catan_widgets.engine.match import colour_name
+from catan_widgets.engine.names import named
 from catan_widgets.engine.rules import edition
 from catan_widgets.i18n import _
 
@@ -28,7 +27,7 @@ def spun(turn: Turn) -> Iterator[Event]:
     elif kind == edition.QUESTION:
         yield turn.event("E-21", _("the pointer shows the question mark: every player takes a card of choice"))
     else:
-        name = kind_name(turn.match.kinds[kind])
+        name = named(turn.match.kinds[kind])
         yield turn.event("E-20", _("the pointer shows {kind}", kind=name))
         for p in range(turn.b.players):
             due = edition.claim(turn.s, turn.b, p, section)
@@ -48,10 +47,8 @@ def built(turn: Turn) -> Iterator[Event]:
     if isinstance(move, m.AddRoad):
         yield turn.paid("E-41", p, _("{seat} builds a road", **names))
     elif isinstance(move, m.AddSettlement):
-        yield turn.paid(
-            "E-42", p, _("{seat} builds a settlement in {colour}", colour=colour_name(move.colour), **names)
-        )
+        yield turn.paid("E-42", p, _("{seat} builds a settlement in {colour}", colour=named(move.colour), **names))
     elif isinstance(move, m.FlipCity):
-        yield turn.paid("E-43", p, _("{seat} builds a city in {colour}", colour=colour_name(move.colour), **names))
+        yield turn.paid("E-43", p, _("{seat} builds a city in {colour}", colour=named(move.colour), **names))
     elif isinstance(move, m.AddKnight):
-        yield turn.paid("E-44", p, _("{seat} puts up a knight at {colour}", colour=colour_name(move.colour), **names))
+        yield turn.paid("E-44", p, _("{seat} puts up a knight at {colour}", colour=named(move.colour), **names))

@@ -14,6 +14,7 @@ from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.island import seat_colours
 from catan_widgets.engine.moves import PILES, SIDES, Move, Outcome
+from catan_widgets.engine.names import named
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position, Tables, market_varieties
 from catan_widgets.engine.ruleset import RuleSet
@@ -265,7 +266,7 @@ class Match:
 
     def seat_name(self, seat: int) -> str:
         """The colour of a seat in the current language; its number where seats have no colours."""
-        return colour_name(self.colours[seat]) if self.colours else _("player {number}", number=seat + 1)
+        return named(self.colours[seat]) if self.colours else _("player {number}", number=seat + 1)
 
     def check_seat(self, seat: object) -> None:
         """ValueError or TypeError for anything that is no seat of this game."""
@@ -288,21 +289,6 @@ class Match:
 
     def __hash__(self) -> int:
         return hash(self._identity)
-
-
-_COLOURS = {
-    "red": N_("red"),
-    "blue": N_("blue"),
-    "orange": N_("orange"),
-    "white": N_("white"),
-    "yellow": N_("yellow"),
-    "green": N_("green"),
-}
-
-
-def colour_name(colour: str) -> str:
-    """What a colour is called in the current language."""
-    return _(_COLOURS[colour]) if colour in _COLOURS else colour
 
 
 def sort_name(sort: str) -> str:

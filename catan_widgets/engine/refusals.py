@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from catan_widgets.engine import waiting
-from catan_widgets.engine.bundles import kind_name
-from catan_widgets.engine.match import Unknown, colour_name, sort_name
+from catan_widgets.engine.match import Unknown, sort_name
 from catan_widgets.engine.moves import Move, Offer
+from catan_widgets.engine.names import named
 from catan_widgets.engine.rulechecks import RESOURCES
 from catan_widgets.engine.rules import cards, codes, edition, trade
 from catan_widgets.i18n import N_, _
@@ -81,7 +81,7 @@ class _Case:
         return str(self.state.match.names[sort][number])
 
     def card(self, number: int) -> str:
-        return kind_name(self.state.match.kinds[number])
+        return named(self.state.match.kinds[number])
 
 
 def explain(state: State, move: Move, number: int) -> Refusal:
@@ -233,7 +233,7 @@ def _not_own(case: _Case) -> Told:
 
 
 def _no_card(case: _Case) -> Told:
-    return "B-71", _("you hold no card {card}", card=kind_name(_card(case)))
+    return "B-71", _("you hold no card {card}", card=named(_card(case)))
 
 
 def _card(case: _Case) -> str:
@@ -241,7 +241,7 @@ def _card(case: _Case) -> str:
 
 
 def _fresh_card(case: _Case) -> Told:
-    return "B-71", _("your card {card} was bought in this turn", card=kind_name(_card(case)))
+    return "B-71", _("your card {card} was bought in this turn", card=named(_card(case)))
 
 
 def _invention_count(case: _Case) -> Told:
@@ -326,7 +326,7 @@ def _offer_poor(case: _Case) -> Told:
 def _offer_both(case: _Case) -> Told:
     assert isinstance(case.move, Offer)
     kind = next(kind for kind, _n in case.move.give if kind in dict(case.move.get))
-    return "B-40", _("{kind} is on both sides of the offer", kind=kind_name(kind))
+    return "B-40", _("{kind} is on both sides of the offer", kind=named(kind))
 
 
 def _site_terrain(case: _Case) -> Told:
@@ -355,11 +355,11 @@ def _no_tile(case: _Case) -> Told:
     tiles = {codes.ADD_ROAD: N_("no road tile is left"), codes.ADD_KNIGHT: N_("no knight tile is left")}
     if case.kind in tiles:
         return "E-04", _(tiles[case.kind])
-    return "E-04", _("no tile in {colour} is left", colour=colour_name(case.name("colour", case.x)))
+    return "E-04", _("no tile in {colour} is left", colour=named(case.name("colour", case.x)))
 
 
 def _of_colour(rule: str, text: str) -> Callable[[_Case], Told]:
-    return lambda case: (rule, _(text, colour=colour_name(case.name("colour", case.x))))
+    return lambda case: (rule, _(text, colour=named(case.name("colour", case.x))))
 
 
 def _end_bare(case: _Case) -> Told:
@@ -452,7 +452,7 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_END_BARE: _end_bare,
     codes.R_NOT_OWN_COLOUR: lambda case: (
         "E-43" if case.kind == codes.FLIP_CITY else "E-44",
-        _("you have no settlement in {colour}", colour=colour_name(case.name("colour", case.x))),
+        _("you have no settlement in {colour}", colour=named(case.name("colour", case.x))),
     ),
     codes.R_CITY_ALREADY: _of_colour("E-43", N_("your city in {colour} is turned over already")),
     codes.R_KNIGHT_TWICE: _of_colour("E-44", N_("there is a knight above {colour} already")),

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from catan_widgets.engine.island import Layout
+from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.names import name
 
 if TYPE_CHECKING:
     from catan_widgets.render.scene import Pieces
@@ -56,8 +56,8 @@ def hex_text(layout: Layout, hex: str) -> str:
     if tile.terrain is None:
         return _("hex {hex} (empty)", hex=hex)
     if tile.number is None:
-        return _("hex {hex} ({terrain})", hex=hex, terrain=name(tile.terrain))
-    return _("hex {hex} ({terrain} {number})", hex=hex, terrain=name(tile.terrain), number=tile.number)
+        return _("hex {hex} ({terrain})", hex=hex, terrain=named(tile.terrain))
+    return _("hex {hex} ({terrain} {number})", hex=hex, terrain=named(tile.terrain), number=tile.number)
 
 
 def _place(layout: Layout, place: str) -> str:
@@ -71,7 +71,7 @@ def _place(layout: Layout, place: str) -> str:
 def _land(layout: Layout) -> list[str]:
     counts = Counter(tile.terrain for tile in layout.hexes.values())
     laid = [
-        _("{count} {terrain}", count=counts[terrain], terrain=name(terrain))
+        _("{count} {terrain}", count=counts[terrain], terrain=named(terrain))
         for terrain in layout.ruleset["terrain"]
         if counts[terrain]
     ]
@@ -99,7 +99,7 @@ def _harbours(layout: Layout) -> list[str]:
             "{count} at {rate}:1 for {kind}",
             count=count,
             rate=rates.get(kind, layout.ruleset["rates.own"]),
-            kind=name(kind),
+            kind=named(kind),
         )
         for kind, count in sorted(kinds.items())
     ]
@@ -122,5 +122,5 @@ def _seats(pieces: Pieces, colours: Sequence[str]) -> list[str]:
         )
         parts = [text for n, text in counted if n]
         if parts:
-            sentences.append(_("{colour}: {pieces}.", colour=name(colour), pieces=", ".join(parts)))
+            sentences.append(_("{colour}: {pieces}.", colour=named(colour), pieces=", ".join(parts)))
     return sentences

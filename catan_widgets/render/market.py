@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.names import variety_word
 from catan_widgets.engine.rules.tables import market_varieties
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import N_, _
@@ -22,14 +23,6 @@ _REWARDS = 0.2
 _BAR, _BAR_DARK = "#6b3a1c", "#4b260f"
 _BAR_TEXT = "#fff8e6"
 
-#: What the varieties are called.
-_VARIETIES = {
-    "fine_dark": N_("fine dark"),
-    "milk": N_("milk chocolate"),
-    "whole_hazelnut": N_("whole hazelnut"),
-    "dark_whole_hazelnut": N_("dark whole hazelnut"),
-    "grape_and_nut": N_("grape and nut"),
-}
 _REWARD_WORDS = {
     "vp": N_("{n} VP"),
     "card": N_("{n} development card"),
@@ -46,8 +39,7 @@ def variety_name(ruleset: RuleSet, number: int) -> str:
     >>> variety_name(load("market"), 4)
     'dark whole hazelnut'
     """
-    key = market_varieties(ruleset)[number - 1]
-    return _(_VARIETIES[key]) if key in _VARIETIES else key.replace("_", " ")
+    return variety_word(market_varieties(ruleset)[number - 1])
 
 
 def reward_words(ruleset: RuleSet, row: int) -> str:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from catan_widgets.engine.island import Layout
+from catan_widgets.engine.names import named
 from catan_widgets.render.layout import Point
-from catan_widgets.render.names import name
 from catan_widgets.render.picture import picture
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, placed
 from catan_widgets.render.symbols import good
@@ -74,7 +74,7 @@ def icon(kind: str, theme: str = "light", size: float = 24) -> SVG:
     half, colours = size / 2, theme_of(theme)
     sign = Circle(half, half, half, colours.sign)
     symbol = placed(good(kind), half, half, 0.68 * half, colours.symbols)
-    return draw(Scene(((sign, *symbol),), size, size, "none", name(kind), ""))
+    return draw(Scene(((sign, *symbol),), size, size, "none", named(kind), ""))
 
 
 def draw(scene: Scene) -> SVG:

@@ -8,10 +8,10 @@ from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from catan_widgets.engine.edition_setup import StartSet
+from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Point
-from catan_widgets.render.names import name
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, interleaved, placed
 from catan_widgets.render.symbols import GOODS, MARKS, PIECES, good, stroke
 from catan_widgets.render.theme import Theme
@@ -350,13 +350,13 @@ def _spinner_text(ruleset: RuleSet, pointing_at: str | None) -> str:
     for section in ruleset["spinner"]:
         colours = _colours(ruleset, section)
         if colours:
-            words = ", ".join(map(name, colours))
-            parts.append(_("{section} ({colours})", section=name(section), colours=words))
+            words = ", ".join(map(named, colours))
+            parts.append(_("{section} ({colours})", section=named(section), colours=words))
         else:
-            parts.append(name(section))
+            parts.append(named(section))
     sentences = [_("Spinner with the sections {sections}.", sections=", ".join(parts))]
     if pointing_at is not None:
-        sentences.append(_("The arrow points at {section}.", section=name(pointing_at)))
+        sentences.append(_("The arrow points at {section}.", section=named(pointing_at)))
     return " ".join(sentences)
 
 
@@ -367,12 +367,12 @@ def _row_text(row: Row) -> str:
             tiles.append(_("road"))
             continue
         colour, city, knight = _read(tile)
-        word = _("{colour} city", colour=name(colour)) if city else _("{colour} settlement", colour=name(colour))
+        word = _("{colour} city", colour=named(colour)) if city else _("{colour} settlement", colour=named(colour))
         tiles.append(_("{building} with a knight", building=word) if knight else word)
     cards = ", ".join(
         ngettext("{n} hidden card", "{n} hidden cards", n)
         if kind == HIDDEN
-        else _("{count} {kind}", count=n, kind=name(kind))
+        else _("{count} {kind}", count=n, kind=named(kind))
         for kind, n in row.cards.items()
     )
     if not cards:

@@ -9,10 +9,10 @@ from catan_widgets.analysis import Production, dice_distribution
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.island import Layout
+from catan_widgets.engine.names import named
 from catan_widgets.engine.rules.founding import seat_in_order
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.names import name
 from catan_widgets.widgets.market_text import table
 from catan_widgets.widgets.texts import average, paragraph, probability, rule_text
 
@@ -75,7 +75,7 @@ def corners_table(corners: Mapping[str, tuple[str, Production]], layout: Layout,
 
 def in_kinds(kinds: Iterable[str]) -> str:
     """Kinds of cards in words."""
-    return ", ".join(map(name, kinds)) or _("nothing")
+    return ", ".join(map(named, kinds)) or _("nothing")
 
 
 def _yields(layout: Layout, hex: str) -> bool:

@@ -8,8 +8,8 @@ from html import escape
 from catan_widgets.analysis import Production, corner, dice_distribution
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.island import ANY, Layout, is_jungle
+from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.names import name
 from catan_widgets.render.scene import Pieces
 from catan_widgets.widgets import labels
 from catan_widgets.widgets.texts import assumed_mark, average, facts, panel, paragraph, probability
@@ -34,7 +34,7 @@ def place_info(layout: Layout, kind: str, place: str, pieces: Pieces, colours: t
 
 def _hex(layout: Layout, hex: str) -> str:
     tile, ruleset = layout.hexes[hex], layout.ruleset
-    rows = [(_("terrain"), escape(_("empty") if tile.terrain is None else name(tile.terrain)))]
+    rows = [(_("terrain"), escape(_("empty") if tile.terrain is None else named(tile.terrain)))]
     if tile.terrain is not None:
         rows.append((_("yields"), escape(_yield(layout, tile.terrain))))
     if tile.number is not None:
@@ -64,10 +64,10 @@ def _hex(layout: Layout, hex: str) -> str:
 
 def _yield(layout: Layout, terrain: str) -> str:
     resource = layout.ruleset["terrain_resource"].get(terrain)
-    words = [name(resource)] if resource else []
+    words = [named(resource)] if resource else []
     if "terrain_ingredient" in layout.ruleset and terrain in layout.ruleset["terrain_ingredient"]:
         ingredient = layout.ruleset["terrain_ingredient"][terrain]
-        words.append(_("{ingredient} to a production site", ingredient=name(ingredient)))
+        words.append(_("{ingredient} to a production site", ingredient=named(ingredient)))
     return ", ".join(words) or _("nothing")
 
 
@@ -105,7 +105,7 @@ def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...])
         yield _("Jungle yields cocoa to a production site, and no resource (M-31).")
     for seat, start in enumerate(layout.starts if isinstance(layout, Board) else ()):
         if at == start.starred:
-            yield _("The starred settlement of {colour}: it gives the start cards (B-17).", colour=name(colours[seat]))
+            yield _("The starred settlement of {colour}: it gives the start cards (B-17).", colour=named(colours[seat]))
     if layout.robber in layout.neighbours(at):
         blocked = corner(layout, at, robber=layout.robber)
         if blocked == worth:
@@ -127,14 +127,14 @@ def _standing(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, ...])
         rows.append((_("harbour"), escape(_harbour(layout, harbour.kind))))
     for word, standing in ((_("settlement"), pieces.settlements), (_("city"), pieces.cities)):
         if at in standing:
-            rows.append((word, escape(name(colours[standing[at]]))))
+            rows.append((word, escape(named(colours[standing[at]]))))
     return rows
 
 
 def _harbour(layout: Layout, kind: str) -> str:
     if kind == ANY:
         return _("{rate}:1, {rate} alike of any kind for 1", rate=layout.ruleset["rates.any"])
-    return _("{rate}:1, {rate} {resource} for 1", rate=layout.ruleset["rates.own"], resource=name(kind))
+    return _("{rate}:1, {rate} {resource} for 1", rate=layout.ruleset["rates.own"], resource=named(kind))
 
 
 def _path(layout: Layout, path: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
@@ -146,5 +146,5 @@ def _path(layout: Layout, path: str, pieces: Pieces, colours: tuple[str, ...]) -
         if harbour.path == path:
             rows.append((_("harbour"), escape(_harbour(layout, harbour.kind))))
     if path in pieces.roads:
-        rows.append((_("road"), escape(name(colours[pieces.roads[path]]))))
+        rows.append((_("road"), escape(named(colours[pieces.roads[path]]))))
     return panel(_("Path {name}", name=path), facts(rows))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from catan_widgets.engine.island import Layout, Tile
+from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _
-from catan_widgets.render.names import name
 
 #: The kinds of places, as values and words.
 KINDS = {"hex": N_("hex"), "intersection": N_("intersection"), "path": N_("path")}
@@ -61,10 +61,10 @@ def tile(laid: Tile, letter: str | None = None) -> str:
     if laid.terrain is None:
         return _("empty")
     if laid.number is not None:
-        return _("{terrain} {number}", terrain=name(laid.terrain), number=laid.number)
+        return _("{terrain} {number}", terrain=named(laid.terrain), number=laid.number)
     if letter is not None:
-        return _("{terrain}, chip {letter}", terrain=name(laid.terrain), letter=letter)
-    return name(laid.terrain)
+        return _("{terrain}, chip {letter}", terrain=named(laid.terrain), letter=letter)
+    return named(laid.terrain)
 
 
 def _names(layout: Layout) -> dict[str, tuple[str, ...]]:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 
 from catan_widgets.engine import moves as m
-from catan_widgets.engine.bundles import Bundle, in_words, kind_name
+from catan_widgets.engine.bundles import Bundle, in_words
 from catan_widgets.engine.game import Game
-from catan_widgets.engine.match import colour_name
 from catan_widgets.engine.moves import Move
+from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.market import reward_words, variety_name
-from catan_widgets.render.names import name
 from catan_widgets.widgets import labels
 
 #: What the types of moves are called, in the order in which their buttons stand.
@@ -128,11 +127,11 @@ def _place(kind: str) -> Callable[[Game, Move], str]:
 
 
 def _kind(_game: Game, move: Move) -> str:
-    return kind_name(move.kind)
+    return named(move.kind)
 
 
 def _colour(_game: Game, move: Move) -> str:
-    return colour_name(move.colour)
+    return named(move.colour)
 
 
 def _variety(game: Game, move: Move) -> str:
@@ -160,7 +159,7 @@ def _steal(game: Game, move: Move) -> str:
 
 
 def _bank(game: Game, move: Move) -> str:
-    give, get = in_words(cost(game, move)), kind_name(move.get)
+    give, get = in_words(cost(game, move)), named(move.get)
     return _("{give} for 1 {get}", give=give, get=get)
 
 
@@ -199,16 +198,14 @@ _TOLD: Mapping[type[Move], Callable[[Game, Move], str]] = {
     m.Make: _variety,
     m.Lift: _variety,
     m.AddRoad: lambda _game, move: side_name(move.side),
-    m.AddSettlement: lambda _game, move: _(
-        "{colour}, {side}", colour=colour_name(move.colour), side=side_name(move.side)
-    ),
+    m.AddSettlement: lambda _game, move: _("{colour}, {side}", colour=named(move.colour), side=side_name(move.side)),
     m.FlipCity: _colour,
     m.AddKnight: _colour,
 }
 _OUTCOMES: Mapping[type[Move], Callable[[Game, Move], str]] = {
     m.Dice: _dice,
-    m.Spun: lambda _game, move: name(move.section),
-    m.Drew: lambda _game, move: kind_name(move.card),
-    m.Stole: lambda _game, move: kind_name(move.kind),
+    m.Spun: lambda _game, move: named(move.section),
+    m.Drew: lambda _game, move: named(move.card),
+    m.Stole: lambda _game, move: named(move.kind),
     m.MarketDie: lambda _game, move: str(move.face),
 }

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from ipywidgets import HTML, BoundedIntText, GridBox, VBox
 
-from catan_widgets.engine.bundles import kind_name
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move, Offer
+from catan_widgets.engine.names import named
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
@@ -33,8 +33,8 @@ class OfferComposer(VBox):
         super().__init__()
         self._play, self.status = play, status
         match = game.state.match
-        self.give = {kind: _count(_("give {kind}", kind=kind_name(kind))) for kind in match.kinds}
-        self.get = {kind: _count(_("get {kind}", kind=kind_name(kind))) for kind in match.kinds}
+        self.give = {kind: _count(_("give {kind}", kind=named(kind))) for kind in match.kinds}
+        self.get = {kind: _count(_("get {kind}", kind=named(kind))) for kind in match.kinds}
         self.seat = dropdown(_("offer to"), [], None)
         self.offer_button = button(_("Offer"), self._offered, _("Put the offer to this player"), "primary")
         self.clear_button = button(_("Clear"), self.clear, _("Set all counts to 0"))

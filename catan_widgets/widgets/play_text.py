@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 
-from catan_widgets.engine.bundles import in_words, kind_name
+from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
+from catan_widgets.engine.names import named
 from catan_widgets.engine.state import CHANCE, Score, State
 from catan_widgets.i18n import N_, _, ngettext, number
 from catan_widgets.render.play import NOBODY
@@ -81,7 +82,7 @@ def _house(colour: str, theme: Theme) -> str:
 def sign(kind: str, count: int | None = None) -> str:
     """A symbol in the text, and how many of it."""
     known = kind if kind in GOODS else "card"
-    word = kind_name(kind) if kind in GOODS and kind not in ("card", "question", "point") else _("card")
+    word = named(kind) if kind in GOODS and kind not in ("card", "question", "point") else _("card")
     told = "" if count is None else f"<b>{count}</b>"
     title = escape(word)
     symbol = f'<span class="catan-icon catan-icon-{known}" role="img" aria-label="{title}" title="{title}"></span>'

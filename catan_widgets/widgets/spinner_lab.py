@@ -12,10 +12,10 @@ from traitlets import Any, validate
 from catan_widgets.analysis import dice_distribution, expected_collect_all, spinner_distribution
 from catan_widgets.analysis.dice import robber_outcome
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator, pick
+from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import Data, load
 from catan_widgets.i18n import _, ngettext, number, percent
 from catan_widgets.render.dice import die
-from catan_widgets.render.names import name
 from catan_widgets.render.shapes import Polygon, Scene, Shape
 from catan_widgets.render.table import spinner_scene
 from catan_widgets.render.theme import theme as theme_of
@@ -176,7 +176,7 @@ class SpinnerLab(PictureView):
                 _(
                     "Trial {n}: the arrow points at {section}, the dice show {faces} = {total}.",
                     n=n,
-                    section=name(section),
+                    section=named(section),
                     faces=" + ".join(map(str, faces)),
                     total=sum(faces),
                 )
@@ -213,7 +213,7 @@ class SpinnerLab(PictureView):
         head = (_("outcome"), _("count"), _("share (95 % interval)"), _("exact"))
         sections, totals = spinner_distribution(self.ruleset), dice_distribution(self._dice)
         spins = [
-            (name(section), str(count), share(count, n), probability(sections[section]))
+            (named(section), str(count), share(count, n), probability(sections[section]))
             for section, count in self.spins.items()
         ]
         rolls = [
@@ -245,7 +245,7 @@ class SpinnerLab(PictureView):
         n = len(self.trials)
         spins, totals = self.spins, self.totals
         sections, chances = spinner_distribution(self.ruleset), dice_distribution(self._dice)
-        words = [fill(name(section), 8) for section in spins]
+        words = [fill(named(section), 8) for section in spins]
         frequencies(
             left, _("Spinner"), words, list(spins.values()), [float(sections[own]) for own in spins], colours, n
         )

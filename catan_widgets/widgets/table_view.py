@@ -7,8 +7,8 @@ from html import escape
 from traitlets import Any, Unicode, validate
 
 from catan_widgets.engine.edition_setup import Table
+from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.names import name
 from catan_widgets.render.scene import Scene
 from catan_widgets.render.table import Row, edition_scene, player_label, section_at, start_rows
 from catan_widgets.render.theme import theme as theme_of
@@ -49,7 +49,7 @@ class TableView(PictureView):
         self._width = width
         super().__init__(board=checked_table(board), theme=theme)
         self.build()
-        sections = [(name(section), section) for section in board.sections]
+        sections = [(named(section), section) for section in board.sections]
         self.section_control = dropdown(_("section"), [(_("none"), ""), *sections], self.selected)
         self.section_control.observe(self._section_chosen, "value")
         self.info = text_box()
@@ -95,7 +95,7 @@ class TableView(PictureView):
         self._show_info()
         self.redraw()
         if self.selected:
-            self.status.say(_("Selected: {place}.", place=name(self.selected)))
+            self.status.say(_("Selected: {place}.", place=named(self.selected)))
         else:
             self.status.say(_("Nothing is selected."))
 
@@ -118,12 +118,12 @@ def section_info(table: Table, section: str) -> str:
     colours = table.colours(section)
     if colours:
         partly = ruleset.entry(f"section_colours.{section}").status == "assumed"
-        words = ", ".join(map(name, colours))
+        words = ", ".join(map(named, colours))
         rows.append((_("colours"), f"{escape(words)} {assumed_mark() if partly else ''}"))
     for seat, taken in enumerate(table.sets):
         n = table.gain(seat, section)
         cards = ngettext("{n} card", "{n} cards", n)
-        settlements = ", ".join(map(name, taken.settlements))
+        settlements = ", ".join(map(named, taken.settlements))
         told = escape(_("{cards} ({settlements})", cards=cards, settlements=settlements))
         rows.append((player_label(seat + 1), told))
     parts = [facts(rows)]
@@ -131,7 +131,7 @@ def section_info(table: Table, section: str) -> str:
         parts.append(paragraph(_("Everybody takes a card of choice (E-21).")))
     elif section == "robber":
         parts.append(paragraph(_("Nobody gets a card; whoever holds too many gives back half (E-22).")))
-    return panel(_("Section: {section}", section=name(section)), *parts)
+    return panel(_("Section: {section}", section=named(section)), *parts)
 
 
 def checked_table(board: object) -> Table:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from ipywidgets import Box, Button, Dropdown, Text, VBox, Widget
 
 from catan_widgets.engine.chance import fresh_seed
+from catan_widgets.engine.names import named
 from catan_widgets.i18n import _
-from catan_widgets.render.names import name
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.picture import silent
 
@@ -81,7 +81,7 @@ class TourControls(VBox):
         board = self._tour.board
         topology = board.topology
         corners = [
-            (_("{land} ({name})", land=name(board.tiles[hex].terrain), name=topology.hexes[hex]), topology.hexes[hex])
+            (_("{land} ({name})", land=named(board.tiles[hex].terrain), name=topology.hexes[hex]), topology.hexes[hex])
             for hex in topology.corner_hexes
         ]
         return [(_("drawn by chance"), ""), *corners]

@@ -36,10 +36,10 @@ def test_market(open_notebook, page_theme):
     visit.assert_clean()
 
 
-@pytest.mark.parametrize("page_theme", ["light", "dark"])
-def test_founding(open_notebook, page_theme):
+@pytest.mark.parametrize(("kind", "page_theme"), [("lab", "light"), ("lab", "dark"), ("voila", "light")])
+def test_founding(open_notebook, kind, page_theme):
     """A press on a letter answers, a press on the island founds; then the others follow."""
-    visit = open_notebook("02_founding.ipynb", theme=page_theme)
+    visit = open_notebook("02_founding.ipynb", kind, theme=page_theme)
     visit.show_cell(3)
     canvas = visit.canvas(".catan-founding")
     canvas.locator.scroll_into_view_if_needed()

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from catan_widgets.engine.board import Board
-from catan_widgets.render.names import name
+from catan_widgets.engine.names import named
 from catan_widgets.render.shapes import Scene, Text
 from catan_widgets.render.svg import SVG, draw, icon, svg
 from catan_widgets.render.symbols import GOODS
@@ -87,7 +87,7 @@ def test_icons_are_named_and_round():
     """Each symbol is a picture of its own, round on any ground, whose title is its name."""
     for kind in GOODS:
         root = ElementTree.fromstring(icon(kind, "contrast", 32))
-        assert root[0].text == name(kind) and root.get("width") == "32"
+        assert root[0].text == named(kind) and root.get("width") == "32"
         assert root[1].get("fill") == "none" and len(root) > 2
     with pytest.raises(ValueError, match="no symbol for 'gold'; allowed: lumber"):
         icon("gold")

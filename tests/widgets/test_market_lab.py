@@ -175,6 +175,24 @@ def test_worked_example(lab):
     assert lab.view.rows == lab.rows and len(lab.bars) == 5 and shown(lab.hand.hand_row)
 
 
+def test_greed_never_earns_the_top():
+    """In the long run the highest reward is 1 VP + 1 resource on 3 of 5 bars, 1 VP on the others; the cheapest 4/7."""
+    lab = MarketLab(seed=1)
+    earned = {}
+    for policy in ("highest", "cheapest"):
+        shares = lab.market.chain(policy, "random").long_run()
+        earned[policy] = {row: round(p, 9) for row, p in lab.market.paid_shares(shares, policy).items() if p > 1e-9}
+    assert earned["highest"] == {5: 0.6, 4: 0.4}
+    assert earned["cheapest"] == {row: round(n / 7, 9) for row, n in ((1, 4), (5, 1), (6, 1), (7, 1))}
+
+
+def test_data():
+    """M-08: a teacher's own recipe changes what the market needs, and what its picture tells."""
+    lab = MarketLab(seed=1, data={"varieties.milk.recipe": {"cocoa": 1, "milk": 2}})
+    lab.run(3)
+    assert "(1 cocoa, 2 milk)" in lab.description and sum(lab.rows) == 19
+
+
 def test_press_on_the_picture(lab):
     """A press on the column of a variety makes a bar of it; one beside the columns does nothing."""
     lab.view.pressed(5, 60)

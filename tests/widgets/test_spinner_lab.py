@@ -6,8 +6,8 @@ from ipywidgets.widgets.widget import _instances
 
 from catan_widgets import SpinnerLab, set_language
 from catan_widgets.analysis import dice_distribution, interval, spinner_distribution
+from catan_widgets.engine.names import named
 from catan_widgets.i18n import percent
-from catan_widgets.render.names import name
 from catan_widgets.widgets.texts import probability
 
 
@@ -22,8 +22,8 @@ def test_trials(lab):
     lab.buttons[1].click()
     section, faces = lab.trials[0]
     assert sum(lab.spins.values()) == sum(lab.totals.values()) == 1
-    assert name(section) in lab.text.value and f"= {sum(faces)}." in lab.text.value
-    assert f"The arrow points at {name(section)}." in lab.description
+    assert named(section) in lab.text.value and f"= {sum(faces)}." in lab.text.value
+    assert f"The arrow points at {named(section)}." in lab.description
     assert f"The dice show {faces[0]} and {faces[1]}." in lab.description
 
 
@@ -32,7 +32,7 @@ def test_tables_equal_the_analysis(lab):
     lab.buttons[100].click()
     told = lab.tables.value
     assert "Spinner, 100 spins, seed 10b-monday" in told and "Dice, 100 rolls, seed 10b-monday" in told
-    exact = [(name(own), lab.spins[own], probability(p)) for own, p in spinner_distribution().items()]
+    exact = [(named(own), lab.spins[own], probability(p)) for own, p in spinner_distribution().items()]
     exact += [(str(own), lab.totals[own], probability(p, 36)) for own, p in dice_distribution().items()]
     for word, count, p in exact:
         low, high = interval(count, 100)

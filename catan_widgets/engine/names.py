@@ -1,0 +1,68 @@
+"""The words for terrains, goods, cards, colours and varieties in the current language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from catan_widgets.i18n import N_, _
+
+_WORDS: Mapping[str, str] = {
+    "forest": N_("forest"),
+    "pasture": N_("pasture"),
+    "fields": N_("fields"),
+    "hills": N_("hills"),
+    "mountains": N_("mountains"),
+    "desert": N_("desert"),
+    "jungle": N_("jungle"),
+    "lumber": N_("lumber"),
+    "brick": N_("brick"),
+    "wool": N_("wool"),
+    "grain": N_("grain"),
+    "ore": N_("ore"),
+    "cocoa": N_("cocoa"),
+    "sugar": N_("sugar"),
+    "milk": N_("milk"),
+    "hazelnut": N_("hazelnut"),
+    "grapes": N_("grapes"),
+    "card": N_("card"),
+    "knight": N_("knight"),
+    "road_building": N_("road building"),
+    "invention": N_("invention"),
+    "monopoly": N_("monopoly"),
+    "victory_point": N_("victory point"),
+    "point": N_("victory point"),
+    "question": N_("question mark"),
+    "robber": N_("robber"),
+    "any": N_("any kind"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "orange": N_("orange"),
+    "white": N_("white"),
+    "yellow": N_("yellow"),
+    "green": N_("green"),
+}
+_VARIETIES: Mapping[str, str] = {
+    "fine_dark": N_("fine dark"),
+    "milk": N_("milk chocolate"),
+    "whole_hazelnut": N_("whole hazelnut"),
+    "dark_whole_hazelnut": N_("dark whole hazelnut"),
+    "grape_and_nut": N_("grape and nut"),
+}
+
+
+def named(key: str) -> str:
+    """The word for a terrain, a kind of card, a section of the spinner or a colour; the key itself if unknown.
+
+    >>> named("question")
+    'question mark'
+    """
+    return _(_WORDS[key]) if key in _WORDS else key
+
+
+def variety_word(key: str) -> str:
+    """The word for a variety of chocolate (M-07); the key itself, made readable, if unknown.
+
+    >>> variety_word("fine_dark"), variety_word("white_truffle")
+    ('fine dark', 'white truffle')
+    """
+    return _(_VARIETIES[key]) if key in _VARIETIES else key.replace("_", " ")
