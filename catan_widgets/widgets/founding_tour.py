@@ -16,8 +16,9 @@ from catan_widgets.engine.ruleset import Data
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.play import Hit
-from catan_widgets.render.shapes import Circle, Scene
+from catan_widgets.render.shapes import Circle, Line, Scene
 from catan_widgets.render.shapes import Text as Word
+from catan_widgets.render.symbols import ring
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import founding_text as texts
 from catan_widgets.widgets import move_words as words
@@ -32,6 +33,9 @@ from catan_widgets.widgets.play_parts import button, row, show
 from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.texts import paragraph
+
+# In sides of a hex: how far its chip lies below its centre, and the ring round it.
+_CHIP_DOWN, _RING = 0.25, 0.48
 
 
 class FoundingTour(GameView):
@@ -207,12 +211,20 @@ class FoundingTour(GameView):
 
     # --- the picture ---------------------------------------------------------------------------------
     def offered(self) -> tuple[str, ...]:
-        """Where the person may place now; before the answer only the three corners."""
-        if not self.asks:
+        """Where the person may place now; before the answer only the three corners.
+
+        Hexes for sites are not outlined, which would hide the buildings at their corners: `make_scene` rings them.
+        """
+        if not self.asks or self._site_hexes():
             return ()
         if self.question is not None and not self.predicted:
             return tuple(self.question.corners.values())
         return tuple(dict.fromkeys(_place(move) for move in self.game.legal_moves()))
+
+    def _site_hexes(self) -> tuple[str, ...]:
+        """The hexes where the person may place a production site now."""
+        moves = self.game.legal_moves() if self.asks else ()
+        return tuple(dict.fromkeys(move.hex for move in moves if isinstance(move, Site)))
 
     def answer(self, hit: Hit) -> None:
         """Places where the picture was pressed, or says why that cannot be."""
@@ -229,13 +241,18 @@ class FoundingTour(GameView):
             self.place(move)
 
     def make_scene(self) -> Scene:
-        """The position, with the letters of the corners that are asked about."""
+        """The position, with the letters of the corners that are asked about, or rings where a site can go."""
         scene = super().make_scene()
-        if self.question is None:
-            return scene
         colours = theme_of(self.theme)
         frame = Frame(self.game.board.topology, self.orientation, self._width)
         marks = list(scene.layers[2])
+        for edge, width in ((colours.outline, 0.17), (colours.legal, 0.1)):
+            for hex in self._site_hexes():
+                x, y = frame.hex_centre(hex)
+                around = ring(x, y + _CHIP_DOWN * frame.scale, _RING * frame.scale, 24)
+                marks.append(Line((*around, around[0]), edge, width * frame.scale))
+        if self.question is None:
+            return replace(scene, layers=(*scene.layers[:2], tuple(marks)))
         size = 0.26 * frame.scale
         for place in self.question.corners.values():
             x, y = frame.intersection_point(place)
@@ -366,4 +383,4 @@ def _place(move: Move) -> str:
     """What a move is pressed on."""
     if isinstance(move, Settle):
         return move.intersection
-    return move.path if isinstance(move, Road) else move.hex if isinstance(move, Site) else ""
+    return move.path if isinstance(move, Road) else ""

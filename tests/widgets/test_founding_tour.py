@@ -64,6 +64,8 @@ def test_sites_pay():
     while tour.game.state.phase != "found site":
         tour.forward_button.click()
     tour.people = (0, 1, 2, 3)
+    rings = {move.hex for move in tour.game.legal_moves()}
+    assert len([shape for shape in tour.scene.layers[2] if len(getattr(shape, "points", ())) == 25]) == 2 * len(rings)
     site = tour.place_control.value
     number = tour.game.board.hexes[site.hex].number
     tour.place_button.click()
