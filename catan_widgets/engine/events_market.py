@@ -8,28 +8,14 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event, Turn
 from catan_widgets.engine.match import Match
-from catan_widgets.engine.names import named, variety_word
+from catan_widgets.engine.names import named, reward_words, variety_word
 from catan_widgets.engine.rules import codes
 from catan_widgets.i18n import N_, _
-
-_REWARDS = {
-    "vp": N_("{count} VP"),
-    "card": N_("{count} development card"),
-    "resource": N_("{count} resource"),
-    "road": N_("{count} road"),
-}
 
 
 def variety_name(match: Match, v: int) -> str:
     """What a variety is called in the current language."""
     return variety_word(match.varieties[v])
-
-
-def row_name(match: Match, row: int) -> str:
-    """The reward of a row of the market in words (M-06)."""
-    reward = match.ruleset["rows"][row]
-    parts = [_(text, count=reward[way]) for way, text in _REWARDS.items() if reward.get(way)]
-    return " + ".join(parts) or _("nothing")
 
 
 def production(turn: Turn, number: int) -> Iterator[Event]:
@@ -67,7 +53,7 @@ def site(turn: Turn) -> Iterator[Event]:
 def make(turn: Turn) -> Iterator[Event]:
     """A bar is made, its points are given (M-51, M-56)."""
     p, v = turn.s.seat, turn.x
-    name, row = variety_name(turn.match, v), row_name(turn.match, turn.s.row[v])
+    name, row = variety_name(turn.match, v), reward_words(turn.match.ruleset, turn.s.row[v])
     yield turn.paid("M-51", p, _("{seat} makes {variety}", seat=turn.seat(p), variety=name))
     yield turn.event("M-56", _("the reward is {reward}", reward=row))
     yield from _after(turn, v, 0)
@@ -99,7 +85,7 @@ def _after(turn: Turn, v: int, given: int) -> Iterator[Event]:
         if given <= number < waiting and reward.get(way):
             yield turn.event("M-56", _(text))
     if t.making < 0:
-        sunk = {"variety": variety_name(turn.match, v), "reward": row_name(turn.match, t.row[v])}
+        sunk = {"variety": variety_name(turn.match, v), "reward": reward_words(turn.match.ruleset, t.row[v])}
         yield turn.event("M-52", _("{variety} sinks to {reward}", **sunk))
 
 
@@ -124,7 +110,7 @@ def lift(turn: Turn) -> Iterator[Event]:
 
 
 def _lifted(turn: Turn, rule: str, v: int) -> Event:
-    names = {"variety": variety_name(turn.match, v), "reward": row_name(turn.match, turn.t.row[v])}
+    names = {"variety": variety_name(turn.match, v), "reward": reward_words(turn.match.ruleset, turn.t.row[v])}
     return turn.event(rule, _("{variety} rises to {reward}", **names))
 
 

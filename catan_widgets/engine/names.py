@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from catan_widgets.i18n import N_, _
+from catan_widgets.engine.ruleset import RuleSet
+from catan_widgets.i18n import N_, _, ngettext, number
 
 _WORDS: Mapping[str, str] = {
     "forest": N_("forest"),
@@ -66,3 +68,29 @@ def variety_word(key: str) -> str:
     ('fine dark', 'white truffle')
     """
     return _(_VARIETIES[key]) if key in _VARIETIES else key.replace("_", " ")
+
+
+def reward_words(ruleset: RuleSet, row: int) -> str:
+    """The reward of a row of the market, 0 for the bottom one (M-06).
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> reward_words(load("market"), 6), reward_words(load("market"), 0)
+    ('1 VP + 1 development card', 'cannot be made')
+    """
+    reward = ruleset["rows"][row]
+    words = {
+        "vp": ngettext("{n} VP", "{n} VP", reward.get("vp", 0)),
+        "card": ngettext("{n} development card", "{n} development cards", reward.get("card", 0)),
+        "resource": ngettext("{n} resource", "{n} resources", reward.get("resource", 0)),
+        "road": ngettext("{n} road", "{n} roads", reward.get("road", 0)),
+    }
+    return " + ".join(words[part] for part in reward) or _("cannot be made")
+
+
+def points_words(points: int | Fraction) -> str:
+    """Points, whole or with a half (E-44).
+
+    >>> points_words(5), points_words(Fraction(11, 2))
+    ('5', '5.5')
+    """
+    return str(points) if points == int(points) else number(points, 1)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from catan_widgets.engine.bundles import in_words
-from catan_widgets.engine.names import variety_word
+from catan_widgets.engine.names import reward_words, variety_word
 from catan_widgets.engine.rules.tables import market_varieties
 from catan_widgets.engine.ruleset import RuleSet
-from catan_widgets.i18n import N_, _
+from catan_widgets.i18n import _
 from catan_widgets.render.layout import Point
 from catan_widgets.render.shapes import Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import good
@@ -23,12 +23,6 @@ _REWARDS = 0.2
 _BAR, _BAR_DARK = "#6b3a1c", "#4b260f"
 _BAR_TEXT = "#fff8e6"
 
-_REWARD_WORDS = {
-    "vp": N_("{n} VP"),
-    "card": N_("{n} development card"),
-    "resource": N_("{n} resource"),
-    "road": N_("{n} road"),
-}
 _REWARD_SYMBOLS = {"vp": "point", "card": "card", "resource": "question"}
 
 
@@ -40,18 +34,6 @@ def variety_name(ruleset: RuleSet, number: int) -> str:
     'dark whole hazelnut'
     """
     return variety_word(market_varieties(ruleset)[number - 1])
-
-
-def reward_words(ruleset: RuleSet, row: int) -> str:
-    """What a bar earns in a row, 0 for the bottom (M-06, M-54).
-
-    >>> from catan_widgets.engine.ruleset import load
-    >>> reward_words(load("market"), 6), reward_words(load("market"), 0)
-    ('1 VP + 1 development card', 'cannot be made')
-    """
-    reward = ruleset["rows"][row]
-    words = [_(_REWARD_WORDS[part], n=n) for part, n in reward.items()]
-    return " + ".join(words) or _("cannot be made")
 
 
 def recipe(ruleset: RuleSet, number: int) -> Mapping[str, int]:

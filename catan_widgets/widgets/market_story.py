@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.moves import MarketDie
+from catan_widgets.engine.names import reward_words
 from catan_widgets.engine.ruleset import Data
 from catan_widgets.i18n import _
-from catan_widgets.render.market import reward_words
 from catan_widgets.simulation.market import Market
 from catan_widgets.widgets.market_text import called
 from catan_widgets.widgets.texts import paragraph, rule_text

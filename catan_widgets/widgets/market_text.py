@@ -7,9 +7,10 @@ from fractions import Fraction
 from html import escape
 
 from catan_widgets.analysis import interval
+from catan_widgets.engine.names import reward_words
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import N_, _, ngettext, percent
-from catan_widgets.render.market import reward_words, variety_name
+from catan_widgets.render.market import variety_name
 from catan_widgets.simulation.market import Bar
 from catan_widgets.widgets.texts import paragraph, probability, rule_text
 

@@ -9,9 +9,9 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import Bundle, in_words
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import named, reward_words
 from catan_widgets.i18n import N_, _
-from catan_widgets.render.market import reward_words, variety_name
+from catan_widgets.render.market import variety_name
 from catan_widgets.widgets import labels
 
 #: What the types of moves are called, in the order in which their buttons stand.

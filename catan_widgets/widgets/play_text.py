@@ -11,9 +11,9 @@ from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import named, points_words
 from catan_widgets.engine.state import CHANCE, Score, State
-from catan_widgets.i18n import N_, _, ngettext, number
+from catan_widgets.i18n import N_, _, ngettext
 from catan_widgets.render.play import NOBODY
 from catan_widgets.render.shapes import Circle, Scene, placed
 from catan_widgets.render.svg import draw, icon
@@ -99,7 +99,7 @@ def prompt(game: Game) -> str:
     match, state = game.state.match, game.state
     if game.winner is not None:
         points = game.points(game.winner).total
-        return _("{seat} has won with {points} points.", seat=match.seat_name(game.winner), points=points)
+        return _("{seat} has won with {points} points.", seat=match.seat_name(game.winner), points=points_words(points))
     if game.to_move == CHANCE:
         return _("Chance decides.")
     seat = match.seat_name(game.to_move)
@@ -145,7 +145,7 @@ def _seat(game: Game, seat: int, viewer: int | None) -> str:
     shown = viewer in (None, seat)
     score = game.points(seat, seat if shown else None)
     turn = f' <span class="catan-muted">{escape(_("(turn)"))}</span>' if state.turn == seat else ""
-    points = _("{points} VP", points=points_text(score.total))
+    points = _("{points} VP", points=points_words(score.total))
     name = f"{seat_mark(match, seat)}<b>{escape(match.seat_name(seat))}</b>{turn}"
     lines = [f'{name} <span class="catan-points">{escape(points)}</span> {_parts(score)}']
     lines.append(_hand(state, seat, shown))
@@ -156,13 +156,8 @@ def _seat(game: Game, seat: int, viewer: int | None) -> str:
     return f'<div class="catan-seat{here}">' + "".join(f"<div>{line}</div>" for line in lines) + "</div>"
 
 
-def points_text(points: object) -> str:
-    """Points, whole or with a half."""
-    return str(points) if isinstance(points, int) else number(points, 1)
-
-
 def _parts(score: Score) -> str:
-    parts = [_(word, n=points_text(getattr(score, part))) for part, word in _POINTS.items() if getattr(score, part)]
+    parts = [_(word, n=points_words(getattr(score, part))) for part, word in _POINTS.items() if getattr(score, part)]
     return f'<span class="catan-muted">{escape(", ".join(parts))}</span>'
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from catan_widgets.engine.game import Game
+from catan_widgets.engine.names import reward_words
 from catan_widgets.engine.ruleset import load
 from catan_widgets.render.dice import die
-from catan_widgets.render.market import market_scene, recipe, reward_words, variety_at
+from catan_widgets.render.market import market_scene, recipe, variety_at
 from catan_widgets.render.play import NOBODY, Chance, GamePicture
 from catan_widgets.render.shapes import Circle, Line, Text
 from catan_widgets.render.theme import theme
