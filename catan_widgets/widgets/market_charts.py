@@ -39,8 +39,8 @@ def heights(
     for place, floor in enumerate(floors):
         own = [state[place] for state in history]
         width = 1.8 if len(own) < 200 else 0.8
-        heights = [floor + row for row in own]
-        lines.step(range(len(own)), heights, where="post", color=SAMPLE[colours.name], linewidth=width)
+        levels = [floor + row for row in own]
+        lines.step(range(len(own)), levels, where="post", color=SAMPLE[colours.name], linewidth=width)
         _shares(shares, own[1:], floor, rows, long_run[place], colours, place == 0)
         for axes in (lines, shares):
             axes.axhspan(floor - 0.5, floor + rows - 0.5, color=colours.panel, zorder=0)
