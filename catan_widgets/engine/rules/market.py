@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_widgets.engine.rules import base, build, cards, founding, robber, trade
+from catan_widgets.engine.rules import base, build, cards, founding, production, robber, trade
 from catan_widgets.engine.rules.codes import (
     BUILDING,
     COST_SITE,
@@ -294,11 +294,7 @@ def produce_ingredients(s: Any, b: Any, number: int) -> None:
                         total += b.site_yield
                         several = several or (claimant >= 0 and claimant != p)
                         claimant = p
-        if total > s.bank[k]:
-            if b.single_claimant and not several:
-                s.hand[claimant][k] += s.bank[k]
-                s.bank[k] = 0
-        elif total > 0:
+        if production.served(s, b, k, total, claimant, several):
             _hand_out(s, b, number, k)
 
 

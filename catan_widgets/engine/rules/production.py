@@ -39,13 +39,18 @@ def _serve(s: Any, b: Any, number: int, kind: int) -> None:
                 total += b.yields[s.level[i]]
                 several = several or (claimant >= 0 and claimant != s.owner[i])
                 claimant = s.owner[i]
-    if total > s.bank[kind]:
-        if several or not b.single_claimant:
-            return
+    if served(s, b, kind, total, claimant, several):
+        _hand_out(s, b, number, kind)
+
+
+def served(s: Any, b: Any, kind: int, total: int, claimant: int, several: bool) -> bool:
+    """Whether the bank can hand out so many cards; if not, a single claimant may get its rest (B-33, B-98, M-33)."""
+    if total <= s.bank[kind]:
+        return total > 0
+    if b.single_claimant and not several:
         s.hand[claimant][kind] += s.bank[kind]
         s.bank[kind] = 0
-    elif total > 0:
-        _hand_out(s, b, number, kind)
+    return False
 
 
 def _hand_out(s: Any, b: Any, number: int, kind: int) -> None:
