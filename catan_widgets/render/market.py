@@ -154,8 +154,8 @@ class _Market:
             yield Polygon(_box(x - 0.42 * _ROW, y - 0.42 * _ROW, x + 0.42 * _ROW, y + 0.42 * _ROW), self.theme.sign)
             yield from placed(good(_REWARD_SYMBOLS[part]), x, y, 0.34 * _ROW, self.theme.symbols)
         else:
-            yield Polygon(_box(x - 0.5 * _ROW, y - 0.16 * _ROW, x + 0.5 * _ROW, y + 0.16 * _ROW), self.theme.outline)
-            yield Polygon(_box(x - 0.45 * _ROW, y - 0.11 * _ROW, x + 0.45 * _ROW, y + 0.11 * _ROW), self.theme.legal)
+            yield Polygon(_box(x - 0.42 * _ROW, y - 0.16 * _ROW, x + 0.42 * _ROW, y + 0.16 * _ROW), self.theme.outline)
+            yield Polygon(_box(x - 0.37 * _ROW, y - 0.11 * _ROW, x + 0.37 * _ROW, y + 0.11 * _ROW), self.theme.legal)
 
     def _recipe(self, number: int) -> Iterator[Shape]:
         """Under the column: number and ingredients, one symbol for each card."""
