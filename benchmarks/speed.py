@@ -38,14 +38,15 @@ class Peer:
         return json.loads(self.process.stdout.readline())
 
 
-def ours(kind: str) -> dict[str, float]:
-    """One run of ours."""
+def ours(kind: str, seed: int) -> dict[str, float]:
+    """One run of ours, on the island of a seed."""
     import catan_widgets as cw
 
     began = time.process_time()
     result = cw.simulate(
         OURS[kind],
         "market" if kind == "market" else "base",
+        seed=seed,
         single_phase=True,
         compiled=kind != "interpreted",
         progress=False,
@@ -63,10 +64,10 @@ def runs(python: str | None, repeat: int) -> Iterator[tuple[str, dict[str, float
     """The runs of all, in turn."""
     peers = {name: Peer(python, name) for name in ("catanatron", "fastcatan")} if python else {}
     for kind in OURS:
-        ours(kind)  # compiles, and fills caches
-    for _round in range(repeat):
+        ours(kind, 0)  # compiles, and fills caches
+    for seed in range(1, repeat + 1):
         yield from ((name, peer.run()) for name, peer in peers.items())
-        yield from ((kind, ours(kind)) for kind in OURS)
+        yield from ((kind, ours(kind, seed)) for kind in OURS)
 
 
 def main() -> None:

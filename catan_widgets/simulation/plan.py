@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -83,14 +83,9 @@ def play_chunk(plan: Plan, number: int) -> Chunk:
     rows = at.room((size, 4 + at.match.players))
     tape = at.room((at.longest_tape if plan.keep else 0,))
     tapes = []
-    step = 1 if plan.keep else max(size, 1)
-    for first in range(0, max(size, 1), step):
+    step = 1 if plan.keep else size
+    for first in range(0, size, step):
         at.play(rng, counts, rows[first : first + step], tape)
         if plan.keep:
             tapes.append(np.array(tape[: rows[first][3]], np.int64))
     return Chunk(number, np.array(rows), Counts(*(np.array(count, np.int64) for count in counts)), tuple(tapes))
-
-
-def prepare(plan: Plan) -> None:
-    """Compiles what a plan needs, or loads it from the disk."""
-    play_chunk(replace(plan, games=0, keep=False), 0)

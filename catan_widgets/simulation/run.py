@@ -25,7 +25,7 @@ from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.engine.game import Game
 from catan_widgets.i18n import _
 from catan_widgets.simulation import modes
-from catan_widgets.simulation.plan import Chunk, Plan, play_chunk, prepare
+from catan_widgets.simulation.plan import Chunk, Plan, play_chunk, table
 from catan_widgets.simulation.result import Result
 from catan_widgets.simulation.seats import Strategy, for_each_seat
 
@@ -106,7 +106,7 @@ def _run(plan: Plan, result: Result, workers: int, executor: Executor | None, pr
         if plan.compiled:
             if not modes.is_ready(result.rules):
                 bar.set_description(_("compiling the rules, needed once (up to half a minute)"))
-            prepare(plan)
+            table(plan)
             bar.set_description("")
         began = time.perf_counter()
         try:

@@ -13,6 +13,7 @@ from catan_widgets.simulation.drivers import MOST_MOVES
 from catan_widgets.simulation.records import position_record, tables_record
 from catan_widgets.simulation.seats import Strategy, seated
 from catan_widgets.simulation.strategies.names import NUMBERS
+from catan_widgets.simulation.tally import Counts, sizes
 
 
 class Table:
@@ -55,6 +56,9 @@ class CompiledTable(Table):
         self._seats = np.array([NUMBERS[str(name)] for name in strategies])
         self._start = position_record(self.match, state._s)
         self._tables = tables_record(self.match)[0]
+        counts = Counts(*map(self.room, sizes(self.match.tables)))
+        with modes.loops_as_they_are():  # the first call, for no game yet, compiles or loads
+            self.play(np.random.default_rng(0), counts, self.room((0, 4 + self.match.players)), self.room((0,)))
 
     def room(self, shape: Sequence[int]) -> Any:
         """Zeros to be written over."""

@@ -8,6 +8,7 @@ from catan_widgets.engine.game import Game
 from catan_widgets.simulation.plan import Chunk, Plan, play_chunk
 
 MIXED = ("random", "builder", "pips", "balanced")
+IN_ROWS = ("random", "builder", "balanced", "balanced")
 WITH_CHOCOLATE = ("chocolatier", "builder", "pips", "balanced")
 
 

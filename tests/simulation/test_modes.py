@@ -9,7 +9,7 @@ import pytest
 
 from catan_widgets.simulation import modes
 from catan_widgets.simulation.plan import play_chunk
-from tests.simulation.plans import MIXED, WITH_CHOCOLATE, both, plan
+from tests.simulation.plans import IN_ROWS, MIXED, WITH_CHOCOLATE, both, plan
 
 pytest.importorskip("numba")
 
@@ -30,8 +30,8 @@ GAMES = {
         "third_road": False,
     },
     "edition, random": {"games": 60, "strategies": ["random"] * 4, "rules": "edition"},
-    "edition, mixed": {"games": 100, "strategies": MIXED, "rules": "edition"},
-    "edition modern, mixed": {"games": 100, "strategies": MIXED[::-1], "rules": "edition", "preset": "modern"},
+    "edition, mixed": {"games": 100, "strategies": IN_ROWS, "rules": "edition"},
+    "edition modern, mixed": {"games": 100, "strategies": IN_ROWS[::-1], "rules": "edition", "preset": "modern"},
     "edition, two": {"games": 60, "strategies": ["balanced"] * 2, "players": 2, "rules": "edition"},
 }
 

@@ -144,7 +144,7 @@ find_spec = modes.find_spec
 )
 def test_simulate_is_the_function_in_every_order_of_imports(lines):
     """``cw.simulate`` can be called whatever was imported before."""
-    code = f"{lines}\nprint(cw.simulate(1, 'edition', strategies='pips', progress=False).games)"
+    code = f"{lines}\nprint(cw.simulate(1, 'edition', strategies='builder', progress=False).games)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "1"
 

@@ -1,7 +1,7 @@
 """Strategies in the Chocolate Edition.
 
-``builder`` values cities, settlements, roads and knights; ``pips`` wants the colours that most sections serve;
-``balanced`` wants colours of sections that bring it nothing yet, and makes offers.
+``builder`` values cities, settlements, roads and knights; ``balanced`` wants colours of sections that bring it nothing
+yet, and makes offers. Every colour is served by as many sections, so there is nothing for ``pips`` to go by.
 """
 
 from __future__ import annotations
@@ -26,21 +26,19 @@ from catan_widgets.engine.rules.codes import (
     TAKE,
 )
 from catan_widgets.simulation.strategies import saving
-from catan_widgets.simulation.strategies.names import BALANCED, BUILDER
+from catan_widgets.simulation.strategies.names import BALANCED
 
 #: The names of the strategies here.
-NAMES = ("random", "builder", "pips", "balanced")
+NAMES = ("random", "builder", "balanced")
 
 
 def colour_worth(s: Any, b: Any, strategy: int, colour: int) -> int:
     """What a building in a colour is worth by the sections that serve it."""
     worth = 0
-    if strategy != BUILDER:
+    if strategy >= BALANCED:
         for section in range(b.sections):
             if b.section_colour[section][colour]:
-                worth += 2 * b.spin_weight[section]
-                if strategy >= BALANCED and edition.claim(s, b, s.seat, section) == 0:
-                    worth += 5 * b.spin_weight[section]
+                worth += (2 + 5 * (edition.claim(s, b, s.seat, section) == 0)) * b.spin_weight[section]
     return worth
 
 
