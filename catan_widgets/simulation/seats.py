@@ -65,7 +65,7 @@ def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
 
     >>> from catan_widgets.engine.chance import generator
     >>> str(choose("pips", Game.new(seed=7), generator(1)))
-    'settle 0,0N'
+    'settle 2,-1S'
     """
     match, s = game.state.match, game.state._s
     if game.to_move is None or game.to_move == CHANCE:
