@@ -33,7 +33,9 @@ def fresh_record(start: Any, work: Any) -> Any:
 
 
 def draw(s: Any, b: Any, rng: Any) -> int:
-    """Draws an outcome of the pending chance, by the weights that the rules give."""
+    """Draws an outcome of the pending chance, by the weights that the rules give; dice need no adding up."""
+    if rules.even(s):
+        return int(rng.random() * rules.outcomes(s, b))
     total = 0
     for outcome in range(rules.outcomes(s, b)):
         total += rules.weight(s, b, outcome)

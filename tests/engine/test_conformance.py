@@ -250,3 +250,16 @@ def test_the_same_seed_gives_the_same_game(name):
     """Games drawn with the same seed are equal move by move."""
     first, second = (list(games(name, "again", 200))[-1] for _twice in range(2))
     assert first == second and first.record() == second.record()
+
+
+@EVERY_WALK
+def test_even_chance_has_equal_shares(name):
+    """E-01: where the rules call the outcomes of chance equally likely, the listed shares are equal, and complete."""
+    seen = set()
+    for game in games(name, "even", 600):
+        rules, s, b = game.state.match.system.rules, game.state._s, game.state.match.tables
+        if s.chance and rules.even(s):
+            seen.add(s.chance)
+            shares = {share for _outcome, share in game.chance()}
+            assert shares == {Fraction(1, rules.outcomes(s, b))}
+    assert bool(seen) == game.state.match.system.has_board

@@ -263,6 +263,11 @@ def outcomes(s: Any, b: Any) -> int:
     return b.faces * b.faces if s.chance != NO_CHANCE else 0
 
 
+def even(s: Any) -> bool:
+    """Whether the outcomes of the pending chance are equally likely: those of dice are."""
+    return s.chance != DRAW_CARD and s.chance != STEAL_CARD
+
+
 def weight(s: Any, b: Any, outcome: int) -> int:
     """How likely an outcome of the pending chance is, as a whole number beside the others."""
     if s.chance == DRAW_CARD:

@@ -276,6 +276,11 @@ def outcomes(s: Any, b: Any) -> int:
     return int(b.sections) if s.chance == SPINNER else 0
 
 
+def even(s: Any) -> bool:
+    """Whether the outcomes of the pending chance are known to be equally likely; sections may differ in size."""
+    return False
+
+
 def weight(s: Any, b: Any, outcome: int) -> int:
     """How likely an outcome of the pending chance is, as a whole number beside the others."""
     return int(s.hand[s.victim][outcome]) if s.chance == STEAL_CARD else int(b.spin_weight[outcome])

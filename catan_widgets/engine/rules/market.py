@@ -255,6 +255,11 @@ def outcomes(s: Any, b: Any) -> int:
     return int(b.faces) if s.chance == MARKET_DIE else base.outcomes(s, b)
 
 
+def even(s: Any) -> bool:
+    """Whether the outcomes of the pending chance are equally likely: those of dice are."""
+    return base.even(s)
+
+
 def weight(s: Any, b: Any, outcome: int) -> int:
     """How likely an outcome of the pending chance is, as a whole number beside the others."""
     return base.weight(s, b, outcome)
