@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_widgets.engine.rules import build, robber, trade
+from catan_widgets.engine.rules import base, build, robber, trade
 from catan_widgets.engine.rules.codes import (
     ACCEPT,
     ADD_KNIGHT,
@@ -21,7 +21,6 @@ from catan_widgets.engine.rules.codes import (
     FLIP_CITY,
     NO_CHANCE,
     NO_STEAL,
-    OFFER,
     OFFERED,
     OVER,
     PIECE_CITY,
@@ -124,9 +123,7 @@ def refuse_knight(s: Any, b: Any, p: int, colour: int) -> int:
 
 def refuse_offer(s: Any, b: Any, to: int, give: Any, get: Any) -> int:
     """0 if the seat to move may offer ``give`` for ``get`` to a seat, else the number of what forbids it (E-30)."""
-    if s.chance != NO_CHANCE or b.allowed[s.phase][OFFER] == 0:
-        return R_PHASE
-    return trade.refuse_offer(s, b, to, give, get)
+    return base.refuse_offer(s, b, to, give, get)
 
 
 def offer(s: Any, b: Any, to: int, give: Any, get: Any) -> None:
@@ -374,7 +371,4 @@ def _legal_building(s: Any, b: Any, out: Any, n: int) -> int:
 
 
 def _add(s: Any, b: Any, out: Any, n: int, kind: int, x: int, y: int) -> int:
-    if refusal(s, b, kind, x, y) != 0:
-        return n
-    out[n] = kind * 65536 + x * 256 + y
-    return n + 1
+    return n if refusal(s, b, kind, x, y) != 0 else base.put(out, n, kind, x, y)

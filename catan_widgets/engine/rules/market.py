@@ -344,7 +344,4 @@ def legal(s: Any, b: Any, out: Any) -> int:
 
 
 def _add(s: Any, b: Any, out: Any, n: int, kind: int, x: int, y: int) -> int:
-    if refusal(s, b, kind, x, y) != 0:
-        return n
-    out[n] = kind * 65536 + x * 256 + y
-    return n + 1
+    return n if refusal(s, b, kind, x, y) != 0 else base.put(out, n, kind, x, y)
