@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from weakref import WeakMethod
 
 _LOCALE = Path(__file__).parent / "locale"
-LANGUAGES = ("en", "de")
+#: The languages, each called as its speakers call it.
+LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 _language: str | None = None
+_followers: list[WeakMethod[Callable[[], None]]] = []
 
 
 def set_language(code: str) -> None:
-    """Choose the language of all text from now on.
+    """Choose the language of all text from now on; widgets that are shown change to it at once.
 
     Args:
         code: ``"en"`` or ``"de"``.
@@ -36,7 +40,19 @@ def set_language(code: str) -> None:
         raise ValueError(
             _("no catalogue for language {code!r}; there is {known}", code=code, known=", ".join(LANGUAGES))
         )
-    _language = code
+    before, _language = language(), code
+    if code == before:
+        return
+    _followers[:] = [follower for follower in _followers if follower() is not None]
+    for follower in list(_followers):
+        told = follower()
+        if told is not None:
+            told()
+
+
+def follow(told: Callable[[], None]) -> None:
+    """Calls a method after each change of the language, in the order of these calls, as long as its object lives."""
+    _followers.append(WeakMethod(told))
 
 
 def language() -> str:

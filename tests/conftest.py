@@ -1,6 +1,8 @@
 """What all tests share: English to start with, and browser tests only where there is a browser."""
 
 import os
+import random
+import secrets
 import shutil
 from collections.abc import Iterator
 
@@ -26,3 +28,9 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv("CATAN_LANG", raising=False)
     monkeypatch.setattr(i18n, "_language", None)
     yield
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no seed is given for is drawn from one that belongs to the test, so that a test that fails fails again."""
+    monkeypatch.setattr(secrets, "randbelow", random.Random(request.node.nodeid).randrange)

@@ -13,7 +13,8 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import labels
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.info import place_info
-from catan_widgets.widgets.picture import PictureView, beside, dropdown, side_box, silent, text_box
+from catan_widgets.widgets.parts import beside, dropdown, side_box, silent, text_box
+from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import paragraph
 
 ORIENTATION_NAMES = {"flat": N_("flat tops"), "pointy": N_("pointed tops")}

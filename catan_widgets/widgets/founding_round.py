@@ -12,8 +12,7 @@ from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.picture import text_box
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import button, row, show, text_box
 from catan_widgets.widgets.static import StaticText
 from catan_widgets.widgets.texts import average, probability
 

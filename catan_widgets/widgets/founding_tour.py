@@ -28,8 +28,7 @@ from catan_widgets.widgets.founding_moves import automatic, meant
 from catan_widgets.widgets.founding_quiz import Question, places
 from catan_widgets.widgets.founding_round import PretendRound
 from catan_widgets.widgets.game_view import GameView
-from catan_widgets.widgets.picture import beside, dropdown, side_box, silent, text_box
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, silent, text_box
 from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.texts import paragraph

@@ -19,7 +19,7 @@ from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.market_panels import Comparison, Hand, Runs
 from catan_widgets.widgets.market_story import scene_text, story
 from catan_widgets.widgets.market_view import MarketView
-from catan_widgets.widgets.picture import beside, close_all, side_box, text_box
+from catan_widgets.widgets.parts import beside, close_all, side_box, text_box
 from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.static import StaticPicture
 

@@ -11,8 +11,7 @@ from catan_widgets.widgets import market_text as texts
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart
 from catan_widgets.widgets.market_charts import heights
-from catan_widgets.widgets.picture import dropdown, silent, text_box
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import button, dropdown, row, show, silent, text_box
 from catan_widgets.widgets.seeds import SeedBox
 from catan_widgets.widgets.static import StaticText
 from catan_widgets.widgets.texts import whole

@@ -12,8 +12,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.picture import dropdown
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import button, dropdown, row, show
 from catan_widgets.widgets.play_text import sign
 
 _MOST = 99

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
-from ipycanvas.canvas import _CanvasManager
-from ipywidgets import HTML, Box, Dropdown, VBox, Widget
+from ipywidgets import Box, VBox
 from traitlets import Unicode, validate
 
 from catan_widgets.i18n import N_, _
@@ -14,13 +10,17 @@ from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, pai
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
+from catan_widgets.widgets.parts import close_all, dropdown
+from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
 
 THEME_NAMES = {"light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
 
 
-class PictureView(StaticPicture, VBox):
+class PictureView(Speaking, StaticPicture, VBox):
     """A canvas with a scene on it, and beside it the same in ordinary controls.
+
+    ``theme_control`` is the control that changes the colours.
 
     A subclass makes the scene (``make_scene``) and answers a press on it (``pressed``). It draws by calling ``redraw``,
     which sends only the layers that differ from those on the canvas, in one message.
@@ -52,14 +52,23 @@ class PictureView(StaticPicture, VBox):
         self.picture = Box([self.canvas, self.helper])
         self.picture.add_class("catan-picture")
         self.add_class("catan-widget")
-        self.theme_control = dropdown(
-            _("colours"), [(_(word), value) for value, word in THEME_NAMES.items()], self.theme
-        )
-        self.theme_control.observe(self._theme_chosen, "value")
+        if type(self).compose is Speaking.compose:
+            self._make_theme_control()
         self.observe(self._on_theme, "theme")
         self.canvas.on_mouse_down(self._mouse_down)
         self.canvas.on_client_ready(self._client_ready)
         paint(self.scene, self.canvas)
+
+    def _compose(self) -> None:
+        self._make_theme_control()
+        super()._compose()
+        self.redraw()
+
+    def _make_theme_control(self) -> None:
+        self.theme_control = dropdown(
+            _("colours"), [(_(word), value) for value, word in THEME_NAMES.items()], self.theme
+        )
+        self.theme_control.observe(self._theme_chosen, "value")
 
     def redraw(self) -> None:
         """Draws what differs from the scene on the canvas, and tells the text alternative."""
@@ -101,60 +110,3 @@ class PictureView(StaticPicture, VBox):
     def _on_theme(self, change) -> None:
         self.theme_control.value = change.new
         self.redraw()
-
-
-def dropdown(description: str, options: list, value: object = None) -> Dropdown:
-    """A drop-down with its name before it, as wide as its place allows."""
-    return Dropdown(
-        description=description,
-        options=options,
-        value=value,
-        layout={"width": "100%", "max_width": "340px", "margin": "2px 0"},
-        style={"description_width": "110px"},
-    )
-
-
-def text_box() -> HTML:
-    """A place for text of ours, written by the helpers of ``texts``."""
-    box = HTML(layout={"width": "100%", "margin": "4px 0"})
-    box.add_class("catan-text")
-    return box
-
-
-def side_box(*parts: Widget) -> VBox:
-    """The column beside a picture."""
-    box = VBox(parts, layout={"flex": "1 1 260px", "max_width": "460px", "min_width": "240px", "margin": "0 0 0 12px"})
-    box.add_class("catan-side")
-    return box
-
-
-def beside(picture: Widget, side: Widget) -> Box:
-    """A picture with its column to the right, or below it where the page is narrow."""
-    return Box(
-        (picture, side),
-        layout={"display": "flex", "flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"},
-    )
-
-
-@contextmanager
-def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
-    """Lets the program set the value of a control without its handler taking that for the user's choice."""
-    control.unobserve(handler, "value")
-    try:
-        yield
-    finally:
-        control.observe(handler, "value")
-
-
-def close_all(widget: Widget) -> None:
-    """Closes a widget and every widget that it holds, layouts and styles included; what all canvases share stays."""
-    held = [part for name in widget.keys for part in _widgets_in(getattr(widget, name, None))]
-    Widget.close(widget)
-    for part in held:
-        if part.comm is not None and not isinstance(part, _CanvasManager):
-            close_all(part)
-
-
-def _widgets_in(value: object) -> list[Widget]:
-    parts = value if isinstance(value, list | tuple) else [value]
-    return [part for part in parts if isinstance(part, Widget)]

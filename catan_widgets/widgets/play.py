@@ -24,11 +24,10 @@ from catan_widgets.widgets.board_view import ORIENTATION_NAMES
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.game_view import GameView
 from catan_widgets.widgets.offer import OfferComposer
-from catan_widgets.widgets.picture import beside, dropdown, side_box, text_box
+from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, text_box
 from catan_widgets.widgets.play_ask import AskPanel
 from catan_widgets.widgets.play_file import RecordPanel
 from catan_widgets.widgets.play_moves import MoveControls
-from catan_widgets.widgets.play_parts import button, row, show
 from catan_widgets.widgets.play_time import TimeControls
 from catan_widgets.widgets.seats import NAMES, PERSON, chooser, for_seats, known
 from catan_widgets.widgets.session import Session

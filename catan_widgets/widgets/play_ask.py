@@ -12,8 +12,7 @@ from catan_widgets.i18n import _
 from catan_widgets.widgets import answers, labels
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.picture import dropdown, text_box
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import button, dropdown, row, show, text_box
 from catan_widgets.widgets.session import Session
 
 

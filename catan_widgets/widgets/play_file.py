@@ -8,7 +8,7 @@ from ipywidgets import Text, Textarea, VBox
 
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.play_parts import button, row
+from catan_widgets.widgets.parts import button, row
 from catan_widgets.widgets.session import Session
 
 

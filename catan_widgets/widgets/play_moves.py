@@ -14,8 +14,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.play import Hit
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.picture import dropdown
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import button, dropdown, row, show
 from catan_widgets.widgets.texts import probability
 
 #: So many choices, if they are no places, are buttons; more are a drop-down.

@@ -8,8 +8,7 @@ from ipywidgets import BoundedIntText, Dropdown, IntSlider, VBox
 
 from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.picture import silent
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import button, row, show, silent
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.ticker import Latest, Ticker
 

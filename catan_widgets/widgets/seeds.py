@@ -8,8 +8,7 @@ from ipywidgets import Text
 
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.i18n import _
-from catan_widgets.widgets.picture import silent
-from catan_widgets.widgets.play_parts import button, row
+from catan_widgets.widgets.parts import button, row, silent
 
 
 def checked_seed(seed: object) -> Seed:

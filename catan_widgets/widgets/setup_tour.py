@@ -15,7 +15,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.shapes import Scene
 from catan_widgets.widgets.a11y import Status
 from catan_widgets.widgets.board_view import BoardView
-from catan_widgets.widgets.picture import close_all, text_box
+from catan_widgets.widgets.parts import close_all, text_box
 from catan_widgets.widgets.static import StaticPicture
 from catan_widgets.widgets.table_view import TableView
 from catan_widgets.widgets.tour_controls import TourControls

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from textwrap import fill
 
+from ipywidgets import Widget
 from traitlets import Any, validate
 
 from catan_widgets.analysis import dice_distribution, expected_collect_all, spinner_distribution
@@ -23,8 +24,8 @@ from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.picture import PictureView, beside, side_box, text_box
-from catan_widgets.widgets.play_parts import button, row, show
+from catan_widgets.widgets.parts import beside, button, row, show, side_box, text_box
+from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.seeds import SeedBox, checked_seed
 from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, whole
 
@@ -64,6 +65,14 @@ class SpinnerLab(PictureView):
         self._rng = self._fresh_rng()
         self.build()
         self.add_class("catan-spinner-lab")
+        self.chart = Chart(self._paint, 9.4, 3.6)
+        self.speak()
+        self.observe(self._on_seed, "seed")
+        self.observe(lambda _change: self._draw_chart(), "theme")
+        replaces_earlier(self)
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The controls beside the picture, the chart and the tables."""
         self.buttons = {
             n: button(
                 ngettext("{count} trial", "{count} trials", n, count=whole(n)),
@@ -76,15 +85,15 @@ class SpinnerLab(PictureView):
         self.seed_box = SeedBox(self._use_seed)
         self.seed_box.show(self.seed)
         self.text, self.tables = text_box(), text_box()
-        self.chart = Chart(self._paint, 9.4, 3.6)
         side = side_box(
-            self.text, row(*self.buttons.values(), self.clear_button), self.seed_box.row, self.theme_control
+            self.text,
+            row(*self.buttons.values(), self.clear_button),
+            self.seed_box.row,
+            self.theme_control,
+            self.language_control,
         )
-        self.children = (beside(self.picture, side), self.status, self.chart, self.tables)
         self._show()
-        self.observe(self._on_seed, "seed")
-        self.observe(lambda _change: self._draw_chart(), "theme")
-        replaces_earlier(self)
+        return beside(self.picture, side), self.status, self.chart, self.tables
 
     # --- what came ---------------------------------------------------------------------------------
     @property

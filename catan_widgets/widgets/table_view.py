@@ -13,7 +13,8 @@ from catan_widgets.render.scene import Scene
 from catan_widgets.render.table import Row, edition_scene, player_label, section_at, start_rows
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.picture import PictureView, beside, dropdown, side_box, silent, text_box
+from catan_widgets.widgets.parts import beside, dropdown, side_box, silent, text_box
+from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import assumed_mark, facts, panel, paragraph, probability
 
 

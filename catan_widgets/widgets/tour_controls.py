@@ -10,7 +10,7 @@ from catan_widgets.engine.chance import fresh_seed
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.picture import silent
+from catan_widgets.widgets.parts import silent
 
 # The room for a field, and for its name in it.
 _PLACE = {"width": "280px", "margin": "2px 8px 2px 0"}

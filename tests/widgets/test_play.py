@@ -13,7 +13,7 @@ from catan_widgets.engine.chance import generator, pick
 from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.widgets import cells
-from catan_widgets.widgets.play_parts import show
+from catan_widgets.widgets.parts import show
 from tests.widgets.games import eager, finished, to
 
 SYSTEMS = ("base", "market", "edition")

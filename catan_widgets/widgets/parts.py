@@ -1,0 +1,89 @@
+"""Small pieces that all widgets are made of: controls with their names, boxes that hold them, and their end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from ipycanvas.canvas import _CanvasManager
+from ipywidgets import HTML, Box, Button, Dropdown, VBox, Widget
+
+
+def row(*parts: Widget) -> Box:
+    """Controls side by side, on further lines where the page is narrow."""
+    return Box(parts, layout={"display": "flex", "flex_flow": "row wrap", "align_items": "center", "width": "100%"})
+
+
+def button(description: str, pressed: Callable[[], None], hint: str = "", style: str = "") -> Button:
+    """A button as wide as its words."""
+    made = Button(description=description, tooltip=hint, button_style=style, layout={"width": "auto"})
+    made.on_click(lambda _button: pressed())
+    return made
+
+
+def show(widget: Widget, shown: bool) -> None:
+    """Shows or hides a widget."""
+    widget.layout.display = None if shown else "none"
+
+
+def dropdown(description: str, options: list, value: object = None) -> Dropdown:
+    """A drop-down with its name before it, as wide as its place allows."""
+    return Dropdown(
+        description=description,
+        options=options,
+        value=value,
+        layout={"width": "100%", "max_width": "340px", "margin": "2px 0"},
+        style={"description_width": "110px"},
+    )
+
+
+def text_box() -> HTML:
+    """A place for text of ours, written by the helpers of ``texts``."""
+    box = HTML(layout={"width": "100%", "margin": "4px 0"})
+    box.add_class("catan-text")
+    return box
+
+
+def side_box(*parts: Widget) -> VBox:
+    """The column beside a picture."""
+    box = VBox(parts, layout={"flex": "1 1 260px", "max_width": "460px", "min_width": "240px", "margin": "0 0 0 12px"})
+    box.add_class("catan-side")
+    return box
+
+
+def beside(picture: Widget, side: Widget) -> Box:
+    """A picture with its column to the right, or below it where the page is narrow."""
+    return Box(
+        (picture, side),
+        layout={"display": "flex", "flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"},
+    )
+
+
+@contextmanager
+def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
+    """Lets the program set the value of a control without its handler taking that for the user's choice."""
+    control.unobserve(handler, "value")
+    try:
+        yield
+    finally:
+        control.observe(handler, "value")
+
+
+def close_all(widget: Widget) -> None:
+    """Closes a widget and every widget that it holds, layouts and styles included; what all canvases share stays."""
+    for part in parts_of(widget):
+        Widget.close(part)
+
+
+def parts_of(widget: Widget) -> set[Widget]:
+    """A widget and every widget that it holds, layouts and styles included, but not what all canvases share."""
+    found, open_parts = set(), [widget]
+    while open_parts:
+        part = open_parts.pop()
+        if part not in found and part.comm is not None and not isinstance(part, _CanvasManager):
+            found.add(part)
+            for name in part.keys:
+                value = getattr(part, name, None)
+                held = value if isinstance(value, list | tuple) else [value]
+                open_parts += [one for one in held if isinstance(one, Widget)]
+    return found
