@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipywidgets import Widget
 from traitlets import Unicode
 
 from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spun
@@ -21,25 +22,34 @@ class GameView(PictureView):
         theme: ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: in pixels.
+        traits: those of a subclass.
 
     Raises:
         ValueError: for an unknown theme or orientation, or a width that is not positive.
 
     ``viewer`` is the seat whose cards are shown, None for everybody's; ``redraw`` after setting it.
+
+    A subclass sets what its ``compose`` needs before it calls ``__init__`` here, which composes the view.
     """
 
     orientation = Unicode("flat")
     viewer: int | None = None
 
-    def __init__(self, session: Session, theme: str = "light", orientation: str = "flat", width: float = 520) -> None:
+    def __init__(
+        self, session: Session, theme: str = "light", orientation: str = "flat", width: float = 520, **traits
+    ) -> None:
         self.session = session
         self._width = width
         self._picture = GamePicture(session.game.state, theme_of(theme), orientation, width)
-        super().__init__(theme=theme, orientation=orientation)
+        super().__init__(theme=theme, orientation=orientation, **traits)
         self.build()
-        self.children = (self.picture, self.status)
+        self.speak()
         self.observe(self._arrange, ("theme", "orientation"))
         session.observe(self._follow, "revision")
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The picture alone, without controls."""
+        return self.picture, self.status
 
     def make_scene(self) -> Scene:
         """The current position, with the last move and the choices pointed out."""
@@ -107,6 +117,14 @@ class GameView(PictureView):
     def _follow(self, change) -> None:
         self.redraw()
 
+    def _compose(self) -> None:
+        self._begin_picture()
+        super()._compose()
+
     def _arrange(self, change) -> None:
-        self._picture = GamePicture(self.session.game.state, theme_of(self.theme), self.orientation, self._width)
+        self._begin_picture()
         self.redraw()
+
+    def _begin_picture(self) -> None:
+        """Forgets what the last picture drew once and for all, since words or colours are others now."""
+        self._picture = GamePicture(self.session.game.state, theme_of(self.theme), self.orientation, self._width)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ipywidgets import Box, VBox
+from functools import cached_property
+
+from ipywidgets import Box, Dropdown, VBox
 from traitlets import Unicode, validate
 
 from catan_widgets.i18n import N_, _
@@ -20,7 +22,7 @@ THEME_NAMES = {"light": N_("light"), "dark": N_("dark"), "contrast": N_("high co
 class PictureView(Speaking, StaticPicture, VBox):
     """A canvas with a scene on it, and beside it the same in ordinary controls.
 
-    ``theme_control`` is the control that changes the colours.
+    ``theme_control`` is the control that changes the colours; ``compose`` places it.
 
     A subclass makes the scene (``make_scene``) and answers a press on it (``pressed``). It draws by calling ``redraw``,
     which sends only the layers that differ from those on the canvas, in one message.
@@ -52,23 +54,22 @@ class PictureView(Speaking, StaticPicture, VBox):
         self.picture = Box([self.canvas, self.helper])
         self.picture.add_class("catan-picture")
         self.add_class("catan-widget")
-        if type(self).compose is Speaking.compose:
-            self._make_theme_control()
         self.observe(self._on_theme, "theme")
         self.canvas.on_mouse_down(self._mouse_down)
         self.canvas.on_client_ready(self._client_ready)
         paint(self.scene, self.canvas)
 
+    @cached_property
+    def theme_control(self) -> Dropdown:
+        """The control of the colours, made when a composition first asks for it."""
+        control = dropdown(_("colours"), [(_(word), value) for value, word in THEME_NAMES.items()], self.theme)
+        control.observe(self._theme_chosen, "value")
+        return control
+
     def _compose(self) -> None:
-        self._make_theme_control()
+        self.__dict__.pop("theme_control", None)
         super()._compose()
         self.redraw()
-
-    def _make_theme_control(self) -> None:
-        self.theme_control = dropdown(
-            _("colours"), [(_(word), value) for value, word in THEME_NAMES.items()], self.theme
-        )
-        self.theme_control.observe(self._theme_chosen, "value")
 
     def redraw(self) -> None:
         """Draws what differs from the scene on the canvas, and tells the text alternative."""

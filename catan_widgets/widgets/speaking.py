@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ipywidgets import Dropdown, Widget
 
 from catan_widgets.i18n import LANGUAGES, _, follow, language, set_language
@@ -14,10 +16,14 @@ class Speaking:
     Comes first among the bases, before the widget class. A subclass keeps what the user chose in traits and attributes
     of its own, makes every control with a text in ``compose``, and calls ``speak`` once these are set.
 
-    ``language_control`` is the control that changes the language of every widget on the page.
+    ``language_control`` is the control that changes the language of every widget on the page; ``compose`` places it. A
+    widget that is a part of another one leaves it out, and so shows none of its own.
     """
 
-    language_control: Dropdown
+    @cached_property
+    def language_control(self) -> Dropdown:
+        """The control of the language, made when a composition first asks for it."""
+        return language_control()
 
     def compose(self) -> tuple[Widget, ...]:
         """Makes the controls in the current language from what the user chose; the children of the widget.
@@ -33,7 +39,7 @@ class Speaking:
         follow(self._language_changed)
 
     def _compose(self) -> None:
-        self.language_control = language_control()
+        self.__dict__.pop("language_control", None)
         self.children = self.compose()
 
     def _language_changed(self) -> None:
