@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -31,8 +31,62 @@ class DiscardRisk:
     hands: Mapping[tuple[int, ...], Fraction]
 
 
+#: How many cards are in each pile.
+Counts = tuple[int, ...]
+
 #: The numbers of cards in each pile, and for each whether cards had to be given back.
-_State = tuple[tuple[int, ...], tuple[bool, ...]]
+_State = tuple[Counts, tuple[bool, ...]]
+
+
+@dataclass(frozen=True)
+class HandLimit:
+    """What each roll does to a hand: the limit of each pile, and what each outcome brings to it (B-60, M-70, E-22).
+
+    Args:
+        limits: the most cards that each pile may have on a seven: resources, then ingredients if the rules have them.
+        chances: the probability of each outcome.
+        gains: the cards that each outcome brings, pile by pile.
+        robber: the outcome on which too full piles lose half.
+    """
+
+    limits: Counts
+    chances: Mapping[Outcome, Fraction]
+    gains: Mapping[Outcome, Counts]
+    robber: Outcome
+
+    def given_back(self, cards: Counts, outcome: Outcome) -> Counts:
+        """The cards given back, pile by pile: on a seven half of a pile of *more* than its limit, rounded down."""
+        if outcome != self.robber:
+            return (0,) * len(self.limits)
+        return tuple(n // 2 if n > most else 0 for n, most in zip(cards, self.limits, strict=True))
+
+    def after(self, cards: Counts, outcome: Outcome) -> Counts:
+        """The hand after an outcome."""
+        given = self.given_back(cards, outcome)
+        return tuple(n + more - less for n, more, less in zip(cards, self.gains[outcome], given, strict=True))
+
+
+def hand_limit(gain: Production | Mapping[Outcome, int], ruleset: RuleSet | None = None) -> HandLimit:
+    """What each roll does to a hand; arguments and errors as for `discard_risk`.
+
+    >>> limit = hand_limit({6: 1})
+    >>> limit.after((8,), 7), limit.after((7,), 7), limit.after((7,), 6)
+    ((4,), (7,), (8,))
+    """
+    ruleset = ruleset or load("base")
+    piles, limits = _piles(ruleset)
+    chances, gains = _gains(gain, piles, ruleset)
+    return HandLimit(limits, chances, gains, robber_outcome(ruleset))
+
+
+def piled(hand: int | Hand, ruleset: RuleSet | None = None) -> Counts:
+    """The cards of a hand, pile by pile.
+
+    >>> piled("7 ore + 9 cocoa", load("market"))
+    (7, 9)
+    """
+    piles, _limits = _piles(ruleset or load("base"))
+    return _counted(_hand(hand, piles), piles)
 
 
 def discard_risk(
@@ -44,7 +98,7 @@ def discard_risk(
     """The risk of giving back cards on a seven within so many rolls (B-60, M-70, E-22).
 
     A tree with one level a roll: on each outcome the hand grows, on a seven a pile of *more* than the limit loses half,
-    rounded down. Branches with equal hands are joined (forward recursion).
+    rounded down. Branches with equal hands are joined (forward recursion); `discard_tree` keeps them apart.
 
     Args:
         hand: the cards held; a number, or by kind (``"7 ore + 9 cocoa"``) so that ingredients are counted apart.
@@ -60,39 +114,90 @@ def discard_risk(
     >>> discard_risk("7 ore + 9 cocoa", {}, rolls=1, ruleset=load("market")).expected_loss
     (Fraction(0, 1), Fraction(2, 3))
     """
-    ruleset = ruleset or load("base")
-    piles, limits = _piles(ruleset)
-    start = _counted(_hand(hand, piles), piles)
-    chances, gains = _gains(gain, piles, ruleset)
-    robber = robber_outcome(ruleset)
-    states: dict[_State, Fraction] = {(tuple(start), (False,) * len(limits)): Fraction(1)}
-    loss = [Fraction(0)] * len(limits)
+    limit = hand_limit(gain, ruleset)
+    start = piled(hand, ruleset)
+    states: dict[_State, Fraction] = {(start, (False,) * len(start)): Fraction(1)}
+    loss = [Fraction(0)] * len(start)
     for _roll in range(whole(rolls, "rolls")):
         following: dict[_State, Fraction] = {}
         for (cards, lost), weight in states.items():
-            given = tuple(n // 2 if n > most else 0 for n, most in zip(cards, limits, strict=True))
-            for outcome, p in chances.items():
-                if outcome == robber:
-                    change = [-half for half in given]
-                    to_lost = tuple(before or half > 0 for before, half in zip(lost, given, strict=True))
-                else:
-                    change, to_lost = gains[outcome], lost
-                to = tuple(map(sum, zip(cards, change, strict=True))), to_lost
+            for outcome, p in limit.chances.items():
+                given = limit.given_back(cards, outcome)
+                to_lost = tuple(before or less > 0 for before, less in zip(lost, given, strict=True))
+                to = limit.after(cards, outcome), to_lost
                 following[to] = following.get(to, Fraction(0)) + weight * p
-            loss = [so_far + weight * chances[robber] * half for so_far, half in zip(loss, given, strict=True)]
+                loss = [so_far + weight * p * less for so_far, less in zip(loss, given, strict=True)]
         states = following
-    hands: dict[tuple[int, ...], Fraction] = {}
+    hands: dict[Counts, Fraction] = {}
     for (cards, _lost), weight in sorted(states.items()):
         hands[cards] = hands.get(cards, Fraction(0)) + weight
     return DiscardRisk(
         sum((weight for (_cards, lost), weight in states.items() if any(lost)), Fraction(0)),
         tuple(
             sum((weight for (_cards, lost), weight in states.items() if lost[pile]), Fraction(0))
-            for pile in range(len(limits))
+            for pile in range(len(start))
         ),
         tuple(loss),
         hands,
     )
+
+
+@dataclass(frozen=True)
+class HandNode:
+    """A hand in the tree of the rolls.
+
+    Args:
+        cards: how many there are in each pile, before any are given back.
+        outcomes: those that lead here from the hand before; none for the first hand.
+        p: their probability together.
+        gives_back: whether cards must be given back here; the tree ends then.
+        branches: what the next roll leads to; none at an end of the tree.
+    """
+
+    cards: Counts
+    outcomes: tuple[Outcome, ...]
+    p: Fraction
+    gives_back: bool
+    branches: tuple[HandNode, ...]
+
+    def paths(self) -> Iterator[tuple[HandNode, ...]]:
+        """All ways from here to an end of the tree, this hand included."""
+        if not self.branches:
+            yield (self,)
+        for branch in self.branches:
+            for path in branch.paths():
+                yield (self, *path)
+
+
+def discard_tree(
+    hand: int | Hand,
+    gain: Production | Mapping[Outcome, int],
+    rolls: int,
+    ruleset: RuleSet | None = None,
+) -> HandNode:
+    """The tree of the rolls until cards must be given back for the first time (B-60, M-70, E-22).
+
+    Outcomes that do the same to the hand share a branch. Arguments and errors as for `discard_risk`, whose probability
+    is the sum over the paths that end in giving back, of the product of the probabilities along each (path rules).
+
+    >>> tree = discard_tree(7, {6: 1}, rolls=2)
+    >>> [[str(node.p) for node in path[1:]] for path in tree.paths() if path[-1].gives_back]
+    [['5/36', '1/6']]
+    """
+    limit = hand_limit(gain, ruleset)
+
+    def grown(cards: Counts, outcomes: tuple[Outcome, ...], p: Fraction, gives_back: bool, left: int) -> HandNode:
+        groups: dict[tuple[bool, Counts], list[Outcome]] = {}
+        for outcome in limit.chances if left and not gives_back else ():
+            over = any(limit.given_back(cards, outcome))
+            groups.setdefault((over, cards if over else limit.after(cards, outcome)), []).append(outcome)
+        branches = tuple(
+            grown(after, tuple(came), sum((limit.chances[one] for one in came), Fraction(0)), over, left - 1)
+            for (over, after), came in sorted(groups.items(), reverse=True)
+        )
+        return HandNode(cards, outcomes, p, gives_back, branches)
+
+    return grown(piled(hand, ruleset), (), Fraction(1), False, whole(rolls, "rolls"))
 
 
 def _piles(ruleset: RuleSet) -> tuple[dict[str, int], tuple[int, ...]]:
@@ -110,16 +215,16 @@ def _hand(hand: int | Hand, piles: Mapping[str, int]) -> Mapping[str, int]:
     return {ANY_CARD: whole(hand, _("the number of cards"))}
 
 
-def _counted(cards: Mapping[str, int], piles: Mapping[str, int]) -> list[int]:
+def _counted(cards: Mapping[str, int], piles: Mapping[str, int]) -> Counts:
     counts = [0] * (1 + max(piles.values()))
     for kind, count in bundle(cards, tuple(piles)):
         counts[piles[kind]] += count
-    return counts
+    return tuple(counts)
 
 
 def _gains(
     gain: Production | Mapping[Outcome, int], piles: Mapping[str, int], ruleset: RuleSet
-) -> tuple[Mapping[Outcome, Fraction], dict[Outcome, list[int]]]:
+) -> tuple[Mapping[Outcome, Fraction], dict[Outcome, Counts]]:
     """The chances of the outcomes, and how many cards each brings to each pile."""
     if isinstance(gain, Production):
         chances: Mapping[Outcome, Fraction] = gain.chances

@@ -6,7 +6,16 @@ from math import prod
 
 import pytest
 
-from catan_widgets.analysis import Production, Source, discard_risk, production, row_production
+from catan_widgets.analysis import (
+    Production,
+    Source,
+    discard_risk,
+    discard_tree,
+    hand_limit,
+    piled,
+    production,
+    row_production,
+)
 from catan_widgets.engine.chance import generator
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.ruleset import load
@@ -99,3 +108,31 @@ def test_bad_arguments(call, error, text):
     """What cannot be meant is refused, with what was given and what is allowed."""
     with pytest.raises(error, match=text):
         call()
+
+
+@pytest.mark.parametrize("hand", ["6 ore", "8 ore + 3 cocoa", "7 ore + 7 cocoa"])
+def test_the_tree_adds_up_to_the_risk(hand):
+    """M-70: along a path probabilities multiply, over the paths that end in giving back they add up to the risk."""
+    for rolls in range(4):
+        paths = list(discard_tree(hand, SEAT, rolls, MARKET).paths())
+        products = [prod((node.p for node in path), start=Fraction(1)) for path in paths]
+        assert sum(products) == 1
+        given = sum(p for p, path in zip(products, paths, strict=True) if path[-1].gives_back)
+        assert given == discard_risk(hand, SEAT, rolls, MARKET).probability
+
+
+def test_the_tree_joins_outcomes_that_do_the_same():
+    """B-60: with seven cards a seven is a roll like any other without a gain; with eight the tree ends there."""
+    seven, eight = discard_tree(7, {6: 1}, 1), discard_tree(8, {6: 1}, 1)
+    assert [(branch.cards, branch.p) for branch in seven.branches] == [
+        ((8,), Fraction(5, 36)),
+        ((7,), Fraction(31, 36)),
+    ]
+    assert [(branch.gives_back, branch.outcomes) for branch in eight.branches[:2]] == [(True, (7,)), (False, (6,))]
+
+
+def test_each_roll():
+    """B-60: a gain adds to the hand, a seven takes half of more than seven cards."""
+    limit = hand_limit({6: 2})
+    assert limit.after((9,), 7) == (5,) and limit.given_back((9,), 7) == (4,) and limit.after((9,), 6) == (11,)
+    assert piled(9) == (9,) and piled("2 cocoa", MARKET) == (0, 2)
