@@ -157,11 +157,8 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
     >>> after_theft(before, "ore")
     {(('ore', 2),): Fraction(3, 4), (('wool', 2),): Fraction(1, 4)}
     """
-    total = sum(probability(p) for p in mapping(beliefs, "beliefs").values())
-    if total != 1:
-        raise ValueError(_("the beliefs add up to {total}; they must add up to 1", total=total))
     after: dict[Cards, Fraction] = {}
-    for hand, p in beliefs.items():
+    for hand, p in _believed(beliefs).items():
         for kind, drawn in _at_random(dict(hand)).items() if p else ():
             if stolen in (None, kind):
                 left = _cards({other: count - (other == kind) for other, count in hand})
@@ -170,6 +167,31 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
         raise ValueError(_("none of these hands holds {kind!r}", kind=stolen))
     evidence = sum(after.values())
     return {hand: p / evidence for hand, p in after.items()}
+
+
+def theft_believed(beliefs: Mapping[Cards, Fraction]) -> dict[str, Fraction]:
+    """How likely each kind is to be drawn from a hand that is not known: Σ P(card | hand)·P(hand).
+
+    The law of total probability; it is also the evidence that `after_theft` divides by.
+
+    Args:
+        beliefs: as for `after_theft`.
+
+    >>> theft_believed({(("ore", 3),): Fraction(1, 2), (("ore", 1), ("wool", 2)): Fraction(1, 2)})
+    {'ore': Fraction(2, 3), 'wool': Fraction(1, 3)}
+    """
+    found: dict[str, Fraction] = {}
+    for hand, p in _believed(beliefs).items():
+        for kind, drawn in _at_random(dict(hand)).items() if p else ():
+            found[kind] = found.get(kind, Fraction(0)) + p * drawn
+    return found
+
+
+def _believed(beliefs: Mapping[Cards, Fraction]) -> Mapping[Cards, Fraction]:
+    total = sum(probability(p) for p in mapping(beliefs, "beliefs").values())
+    if total != 1:
+        raise ValueError(_("the beliefs add up to {total}; they must add up to 1", total=total))
+    return beliefs
 
 
 def _at_random(cards: Mapping[str, int]) -> dict[str, Fraction]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, comb, sqrt
-from statistics import NormalDist
+from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 from catan_widgets.analysis.checks import possible, probability, whole
@@ -126,6 +127,25 @@ def interval(successes: int, n: int, confidence: Fraction = CONFIDENCE) -> Inter
     spread = z * sqrt(h * (1 - h) / n + z * z / (4 * n * n))
     scale = 1 + z * z / n
     return Interval(max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+
+
+def mean_interval(values: Sequence[float], confidence: Fraction = CONFIDENCE) -> Interval:
+    """The interval of confidence for an expected value, from the mean of independent values: x̄ ± z·s/√n.
+
+    By the normal distribution, which the mean of many values follows nearly (central limit theorem); s is the standard
+    deviation of the sample.
+
+    Args:
+        values: two or more; with few the interval is a rough one.
+        confidence: the probability of covering the true value.
+
+    >>> low, high = mean_interval([1, 2, 3, 4, 5])
+    >>> round(low, 2), round(high, 2)
+    (1.61, 4.39)
+    """
+    n = whole(len(values), _("the number of values"), 2)
+    spread = _quantile(confidence) * stdev(values) / sqrt(n)
+    return Interval(fmean(values) - spread, fmean(values) + spread)
 
 
 def _quantile(confidence: Fraction) -> float:

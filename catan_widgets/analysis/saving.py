@@ -40,12 +40,22 @@ def expected_build_wait(counts: Mapping[int, int]) -> Fraction:
     >>> expected_build_wait({6: 1, 8: 1}), expected_build_wait({6: 1, 8: 1, 5: 1, 9: 1})
     (Fraction(54, 5), Fraction(15453, 910))
     """
-    for number, count in mapping(counts, "counts").items():
-        pips(number)
-        whole(count, _("the count of {number}", number=number), 1)
-    sources = tuple(Source(number, str(number), 1) for number in counts)
-    chances = FrozenMap(turn_distribution(load("base")))
-    return _Saving(Production(sources, chances), {str(n): count for n, count in counts.items()}, {}, ()).expected()
+    return _numbers(counts).expected()
+
+
+def built_within(counts: Mapping[int, int], rolls: int) -> Fraction:
+    """The probability that each number has come as often as wanted within so many rolls.
+
+    Recursion over the rolls, as for `cards_within`. It is the distribution of the greatest of the waits.
+
+    Args:
+        counts: as for `expected_build_wait`.
+        rolls: how many, 0 or more.
+
+    >>> built_within({6: 1, 8: 1}, 2), built_within({6: 3}, 3) == Fraction(5, 36) ** 3
+    (Fraction(25, 648), True)
+    """
+    return _numbers(counts).within(whole(rolls, "rolls"))
 
 
 def expected_card_wait(
@@ -135,6 +145,16 @@ def swap_rates(ruleset: RuleSet | None = None) -> Rates:
     """
     ruleset = ruleset or load("edition")
     return (FrozenMap(dict.fromkeys(ruleset["bank"], ruleset["swap_rate"])),)
+
+
+def _numbers(counts: Mapping[int, int]) -> _Saving:
+    """Each number is a card of its own kind."""
+    for number, count in mapping(counts, "counts").items():
+        pips(number)
+        whole(count, _("the count of {number}", number=number), 1)
+    sources = tuple(Source(number, str(number), 1) for number in counts)
+    chances = FrozenMap(turn_distribution(load("base")))
+    return _Saving(Production(sources, chances), {str(n): count for n, count in counts.items()}, {}, ())
 
 
 def _saving(

@@ -9,6 +9,7 @@ from math import comb, lcm
 
 from catan_widgets.analysis.checks import exclusive, possible, probability, whole
 from catan_widgets.analysis.dice import dice_distribution
+from catan_widgets.i18n import _
 
 _DIGITS = Context(prec=60)
 
@@ -107,7 +108,7 @@ def median_collect_all(probabilities: Iterable[Fraction]) -> int:
     52
     """
     exact = exclusive(probabilities)
-    return _least(lambda n: collected_within(exact, n) >= Fraction(1, 2))
+    return quantile(lambda n: collected_within(exact, n))
 
 
 def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = None) -> Fraction:
@@ -144,6 +145,50 @@ def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = N
     return Fraction(done, unit**n)
 
 
+def expected_run(length: int, probabilities: Iterable[Fraction] | None = None) -> Fraction:
+    """How many trials it takes on average until some event has come that many times running.
+
+    One event alone takes (1 - pʳ) / ((1 - p)·pʳ) trials. The rates at which the events would end the wait add up:
+    E = 1 / Σ (1 - p)·pʳ / (1 - pʳ).
+
+    Args:
+        length, probabilities: as for `run_within`.
+
+    >>> expected_run(2, [Fraction(1, 2)]), expected_run(2, [Fraction(1, 2)] * 2)
+    (Fraction(6, 1), Fraction(3, 1))
+    """
+    length = whole(length, "length", 1)
+    exact = exclusive(dice_distribution().values() if probabilities is None else probabilities)
+    if 1 in exact:
+        return Fraction(length)
+    return 1 / sum(((1 - p) * p**length / (1 - p**length) for p in exact), Fraction(0))
+
+
+def quantile(within: Callable[[int], Fraction], share: Fraction = Fraction(1, 2)) -> int:
+    """The least number of trials within which something has come with that probability; the median for 1/2.
+
+    Args:
+        within: for each number of trials the probability that it has come by then; 1 or near it in the end.
+        share: the probability, less than 1.
+
+    Raises:
+        ValueError: for a share of 1 or more: one can wait for ever.
+
+    >>> quantile(lambda n: at_least_once(Fraction(5, 36), n)), quantile(lambda n: run_within(2, n), Fraction(9, 10))
+    (5, 21)
+    """
+    if probability(share, "share") == 1:
+        raise ValueError(_("share is 1, and no number of trials is sure to be enough; it must be less"))
+    high = 1
+    while within(high) < share:
+        high *= 2
+    low = high // 2
+    while high - low > 1:  # it goes on to hold once it holds: doubling, then bisection
+        middle = (low + high) // 2
+        low, high = (low, middle) if within(middle) >= share else (middle, high)
+    return high
+
+
 def _missing(probabilities: tuple[Fraction, ...]) -> dict[Fraction, int]:
     """For each possible p(S) the sets S of events with it, even sets counted +1 and odd ones -1.
 
@@ -156,15 +201,3 @@ def _missing(probabilities: tuple[Fraction, ...]) -> dict[Fraction, int]:
             longer[total + p] = longer.get(total + p, 0) - sign
         signed = longer
     return signed
-
-
-def _least(holds: Callable[[int], bool]) -> int:
-    """The least n for which something holds that, once it holds, goes on to hold (doubling, then bisection)."""
-    high = 1
-    while not holds(high):
-        high *= 2
-    low = high // 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if holds(middle) else (middle, high)
-    return high

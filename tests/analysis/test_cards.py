@@ -7,7 +7,15 @@ from math import comb
 
 import pytest
 
-from catan_widgets.analysis import after_theft, draw_distribution, hypergeometric, next_card, theft, unseen_cards
+from catan_widgets.analysis import (
+    after_theft,
+    draw_distribution,
+    hypergeometric,
+    next_card,
+    theft,
+    theft_believed,
+    unseen_cards,
+)
 from catan_widgets.engine.chance import generator, shuffled
 
 DECK = {"knight": 14, "road_building": 2, "invention": 2, "monopoly": 2, "victory_point": 5}
@@ -89,6 +97,7 @@ def test_bayes():
     for stolen in ("ore", "wool", "grain", None):
         seen = [left for card, left in pairs if stolen in (None, card)]
         assert after_theft(beliefs, stolen) == {left: Fraction(seen.count(left), len(seen)) for left in seen}
+    assert theft_believed(beliefs) == {kind: Fraction(count, 6) for kind, count in counts.items()}
 
 
 @pytest.mark.parametrize(
@@ -105,6 +114,7 @@ def test_bayes():
         (lambda: theft("1 ore", pile="ingredients"), ValueError, "there is no card to draw"),
         (lambda: theft("1 ore", pile="cards"), ValueError, "'cards' is no pile"),
         (lambda: after_theft({(("ore", 1),): Fraction(1, 2)}), ValueError, "add up to 1/2"),
+        (lambda: theft_believed({(("ore", 1),): Fraction(1, 2)}), ValueError, "add up to 1/2"),
         (lambda: after_theft({(("ore", 1),): Fraction(1)}, "wool"), ValueError, "none of these hands holds 'wool'"),
         (lambda: hypergeometric("knight", {}, 1), TypeError, "counts is 'knight'; it must be a mapping"),
         (lambda: hypergeometric(DECK, "knight", 1), TypeError, "wanted is 'knight'; it must be a mapping"),

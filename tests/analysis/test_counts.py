@@ -6,7 +6,15 @@ from itertools import product
 import pytest
 from scipy import stats
 
-from catan_widgets.analysis import at_least, binomial, interval, rejection, sample_size, standard_error
+from catan_widgets.analysis import (
+    at_least,
+    binomial,
+    interval,
+    mean_interval,
+    rejection,
+    sample_size,
+    standard_error,
+)
 from catan_widgets.engine.chance import generator
 
 SEVEN = Fraction(1, 6)
@@ -55,6 +63,17 @@ def test_interval_covers():
     assert abs(covered / 1_000 - 0.95) < 4 * (0.95 * 0.05 / 1_000) ** 0.5
 
 
+def test_mean_interval():
+    """The interval for an expected value is that of another library, and covers 3.5 for most seeded series of rolls."""
+    values = [1, 4, 2, 8, 5, 7]
+    assert mean_interval(values) == pytest.approx(stats.norm.interval(0.95, sum(values) / 6, stats.sem(values)))
+    rng, covered = generator("means"), 0
+    for _interval in range(400):
+        low, high = mean_interval([1 + int(6 * rng.random()) for _roll in range(40)])
+        covered += low <= 3.5 <= high
+    assert abs(covered / 400 - 0.95) < 4 * (0.95 * 0.05 / 400) ** 0.5
+
+
 def test_sample_size():
     """So many trials make the margin, one less does not."""
     z = stats.norm.ppf(0.975)
@@ -72,6 +91,7 @@ def test_sample_size():
         (lambda: standard_error(SEVEN, 0), ValueError, "n is 0; it must be at least 1"),
         (lambda: interval(11, 10), ValueError, "successes is 11; it must be at most 10"),
         (lambda: interval(1, 10, Fraction(1)), ValueError, "a confidence of 1"),
+        (lambda: mean_interval([3]), ValueError, "the number of values is 1; it must be at least 2"),
         (lambda: sample_size(Fraction(0)), ValueError, "margin is 0"),
     ],
 )

@@ -10,8 +10,11 @@ from catan_widgets import Board
 from catan_widgets.analysis import (
     Production,
     Source,
+    at_least,
     bank_rates,
+    built_within,
     cards_within,
+    collected_within,
     expected_build_wait,
     expected_card_wait,
     expected_collect_all,
@@ -172,6 +175,16 @@ def greatest(counts, chances, rolls):
     return total
 
 
+@pytest.mark.parametrize("rolls", [0, 1, 4, 17])
+def test_built_within(rolls):
+    """Each number once is inclusion-exclusion, one number often the binomial distribution, else a multinomial."""
+    p = production(()).chances
+    assert built_within({6: 1, 8: 1, 5: 1}, rolls) == collected_within([p[6], p[8], p[5]], rolls)
+    assert built_within({6: 3}, rolls) == at_least(rolls, p[6], 3)
+    tail = greatest({8: 3, 5: 2}, p, rolls + 1) - greatest({8: 3, 5: 2}, p, rolls)
+    assert float(1 - built_within({8: 3, 5: 2}, rolls)) == pytest.approx(tail)
+
+
 @pytest.mark.parametrize("counts", [{8: 3, 5: 2}, {6: 2, 9: 1, 3: 1}])
 def test_build_wait(counts):
     """The mean of the greatest wait, against the sum of its tail over 900 rolls."""
@@ -225,6 +238,7 @@ def test_costs_of_the_rules():
     ("call", "error", "text"),
     [
         (lambda: expected_build_wait({13: 1}), ValueError, "13 is no total of the dice"),
+        (lambda: built_within({6: 1}, -1), ValueError, "rolls is -1"),
         (lambda: expected_build_wait({6: 0}), ValueError, "the count of 6 is 0; it must be at least 1"),
         (lambda: expected_card_wait(SEAT, "1 gold"), ValueError, "1 gold"),
         (lambda: expected_card_wait(SEAT, "1 brick", rates=RATES), ValueError, "never come together"),

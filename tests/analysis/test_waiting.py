@@ -12,9 +12,11 @@ from catan_widgets.analysis import (
     collected_within,
     dice_distribution,
     expected_collect_all,
+    expected_run,
     expected_wait,
     median_collect_all,
     median_wait,
+    quantile,
     run_within,
     wait_probability,
 )
@@ -136,6 +138,23 @@ def test_runs_simulated():
     assert abs(hits / games - p) < 4 * (p * (1 - p) / games) ** 0.5
 
 
+@pytest.mark.parametrize("probabilities", [THREE, THREE[1:], (Fraction(1, 6),), tuple(DICE.values())])
+@pytest.mark.parametrize("length", [1, 2])
+def test_expected_run(probabilities, length):
+    """The mean wait for a run is the sum of the probabilities that there is none yet."""
+    tail = sum(float(1 - run_within(length, n, probabilities)) for n in range(300))
+    assert float(expected_run(length, probabilities)) == pytest.approx(tail, rel=1e-2)
+    assert expected_run(3, [Fraction(1)]) == 3
+
+
+def test_quantile():
+    """Within the quantile the probability is reached, in one trial less it is not; for 1/2 it is the median."""
+    for share in (Fraction(1, 2), Fraction(9, 10), Fraction(99, 100)):
+        n = quantile(lambda n: run_within(2, n), share)
+        assert run_within(2, n - 1) < share <= run_within(2, n)
+    assert quantile(lambda n: at_least_once(DICE[6], n)) == median_wait(DICE[6])
+
+
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
@@ -153,6 +172,8 @@ def test_runs_simulated():
         (lambda: collected_within([Fraction(0)], 2), ValueError, "p is 0"),
         (lambda: run_within(0, 5), ValueError, "length is 0; it must be at least 1"),
         (lambda: run_within(2, -5), ValueError, "n is -5"),
+        (lambda: expected_run(0), ValueError, "length is 0"),
+        (lambda: quantile(lambda n: Fraction(0), Fraction(1)), ValueError, "share is 1"),
     ],
 )
 def test_bad_arguments(call, error, text):
