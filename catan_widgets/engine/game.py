@@ -18,7 +18,7 @@ from catan_widgets.engine.refusals import IllegalMove, Refusal
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.ruleset import Data
 from catan_widgets.engine.state import CHANCE, Score, State
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, language
 
 
 class Game:
@@ -39,6 +39,7 @@ class Game:
         self._before = before
         self._move = move
         self._undone = undone
+        self._events: dict[str, tuple[Event, ...]] = {}
 
     # --- making games ----------------------------------------------------------------------------
     @classmethod
@@ -268,12 +269,15 @@ class Game:
             game = game._before
         return tuple(reversed(found))
 
-    @cached_property
+    @property
     def events(self) -> tuple[Event, ...]:
-        """What the last move or outcome did, each event with the rule it follows."""
+        """What the last move or outcome did, each event with the rule it follows, in the current language."""
         if self._before is None or self._move is None:
             return ()
-        return events.tell(self._before.state, self._move, self._state)
+        code = language()
+        if code not in self._events:
+            self._events[code] = events.tell(self._before.state, self._move, self._state)
+        return self._events[code]
 
     def undo(self, n: int = 1) -> Game:
         """The game n moves ago; ``redo`` on it goes forward again.

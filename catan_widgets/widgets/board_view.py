@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipywidgets import Widget
 from traitlets import Any, Tuple, Unicode, validate
 
 from catan_widgets.engine.board import Board
@@ -52,13 +53,11 @@ class BoardView(PictureView):
 
     def __init__(self, board: Layout, theme: str = "light", orientation: str = "flat", width: float = 520) -> None:
         self._frame = Frame(checked_layout(board).topology, orientation, width)
+        self._kind = "hex"
         theme_of(theme)
         super().__init__(board=board, theme=theme, orientation=orientation)
         self.build()
-        self._build_controls()
-        self.children = (beside(self.picture, self.side), self.status)
-        self._show_places()
-        self._show_info()
+        self.speak()
         self.observe(self._on_board, ("board", "changed"))
         self.observe(self._on_orientation, "orientation")
         self.observe(self._on_selected, "selected")
@@ -122,27 +121,32 @@ class BoardView(PictureView):
             labels.kind_of(self.board, place)
         return proposal.value
 
-    def _build_controls(self) -> None:
-        self.kind_control = dropdown(
-            _("kind of place"), [(_(word), kind) for kind, word in labels.KINDS.items()], "hex"
-        )
+    def compose(self) -> tuple[Widget, ...]:
+        """The lists of places, what is told of the one selected, and how the picture is drawn."""
+        kinds = [(_(word), kind) for kind, word in labels.KINDS.items()]
+        self.kind_control = dropdown(_("kind of place"), kinds, self._kind)
         self.place_control = dropdown(_("place"), [], None)
         self.info = text_box()
         orientations = [(_(word), value) for value, word in ORIENTATION_NAMES.items()]
         self.orientation_control = dropdown(_("hexes"), orientations, self.orientation)
         self.side = side_box(
-            self.kind_control, self.place_control, self.info, self.theme_control, self.orientation_control
+            *(self.kind_control, self.place_control, self.info),
+            *(self.theme_control, self.orientation_control, self.language_control),
         )
         self.kind_control.observe(self._kind_chosen, "value")
         self.place_control.observe(self._place_chosen, "value")
         self.orientation_control.observe(self._orientation_chosen, "value")
+        self._show_places()
+        self._show_info()
+        return beside(self.picture, self.side), self.status
 
     def _show_places(self) -> None:
         """Brings both drop-downs in line with the island and the place selected."""
         with silent(self.kind_control, self._kind_chosen), silent(self.place_control, self._place_chosen):
             if self.selected:
-                self.kind_control.value = labels.kind_of(self.board, self.selected)
-            options = ((_("none"), ""), *labels.places(self.board, self.kind_control.value))
+                self._kind = labels.kind_of(self.board, self.selected)
+            self.kind_control.value = self._kind
+            options = ((_("none"), ""), *labels.places(self.board, self._kind))
             if self.place_control.options != options:
                 self.place_control.options = options
             self.place_control.value = self.selected
@@ -183,6 +187,7 @@ class BoardView(PictureView):
 
     @guarded
     def _kind_chosen(self, change) -> None:
+        self._kind = change.new
         self.selected = ""
         self._show_places()
 

@@ -68,6 +68,7 @@ class PictureView(Speaking, StaticPicture, VBox):
 
     def _compose(self) -> None:
         self.__dict__.pop("theme_control", None)
+        self.status.value = ""  # what it said was another language
         super()._compose()
         self.redraw()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipywidgets import VBox
+from ipywidgets import Dropdown, VBox, Widget
 from traitlets import Any, Bool, Int, Unicode, validate
 
 from catan_widgets.engine import edition_setup, setup
@@ -16,6 +16,8 @@ from catan_widgets.render.shapes import Scene
 from catan_widgets.widgets.a11y import Status
 from catan_widgets.widgets.board_view import BoardView
 from catan_widgets.widgets.parts import close_all, text_box
+from catan_widgets.widgets.seeds import checked_seed
+from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
 from catan_widgets.widgets.table_view import TableView
 from catan_widgets.widgets.tour_controls import TourControls
@@ -24,7 +26,7 @@ from catan_widgets.widgets.tour_text import AnyStep, log_text, step_text
 _CHOSEN = ("seed", "beginner", "corner", "players")
 
 
-class SetupTour(StaticPicture, VBox):
+class SetupTour(Speaking, StaticPicture, VBox):
     """The set-up of a game to step through: what is done, by which rules, and what is left to chance.
 
     Args:
@@ -79,13 +81,23 @@ class SetupTour(StaticPicture, VBox):
         super().__init__(**chosen, players=players, board=self._finished())
         self.add_class("catan-widget")
         self.add_class("catan-tour")
+        self.speak()
+        self.observe(self._on_choice, _CHOSEN)
+        self.observe(self._on_step, "step")
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The controls above the view, what is told beside its picture, and the steps so far."""
+        self.steps = self._lay(**self._choices())  # in the words of the language
         self.text, self.told = text_box(), text_box()
         self.view.side.children = (self.text, *self.view.side.children)
         self.controls = TourControls(self)
-        self.children = (self.controls, self.view, self.told)
         self._show()
-        self.observe(self._on_choice, _CHOSEN)
-        self.observe(self._on_step, "step")
+        return self.controls, self.view, self.told
+
+    @property
+    def language_control(self) -> Dropdown:
+        """The control of the language, that of the view."""
+        return self.view.language_control
 
     @property
     def rules(self) -> str:
@@ -118,8 +130,7 @@ class SetupTour(StaticPicture, VBox):
         """All steps for these choices; the engine refuses what does not fit."""
         if beginner and "beginner.seats" not in self.ruleset:
             raise ValueError(_("only the base game has a beginner map"))
-        if isinstance(seed, str) and not seed.strip():
-            raise ValueError(_("the seed is empty; type a number or a word"))
+        checked_seed(seed)
         if "island" not in self.ruleset:
             return edition_setup.steps(players, data=self._data)
         fixed = setup.beginner_steps(players, data=self._data) if "beginner.seats" in self.ruleset else ()

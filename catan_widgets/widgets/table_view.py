@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ipywidgets import Widget
 from traitlets import Any, Unicode, validate
 
 from catan_widgets.engine.edition_setup import Table
@@ -50,15 +51,19 @@ class TableView(PictureView):
         self._width = width
         super().__init__(board=checked_table(board), theme=theme)
         self.build()
-        sections = [(named(section), section) for section in board.sections]
+        self.speak()
+        self.observe(self._on_board, "board")
+        self.observe(self._on_selected, "selected")
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The list of sections, and what is told of the one selected."""
+        sections = [(named(section), section) for section in self.board.sections]
         self.section_control = dropdown(_("section"), [(_("none"), ""), *sections], self.selected)
         self.section_control.observe(self._section_chosen, "value")
         self.info = text_box()
-        self.side = side_box(self.section_control, self.info, self.theme_control)
-        self.children = (beside(self.picture, self.side), self.status)
+        self.side = side_box(self.section_control, self.info, self.theme_control, self.language_control)
         self._show_info()
-        self.observe(self._on_board, "board")
-        self.observe(self._on_selected, "selected")
+        return beside(self.picture, self.side), self.status
 
     @property
     def rows(self) -> tuple[Row, ...]:

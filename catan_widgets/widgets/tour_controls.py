@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import Box, Button, Dropdown, Text, VBox, Widget
+from ipywidgets import Box, Dropdown, Text, VBox, Widget
 
 from catan_widgets.engine.chance import fresh_seed
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import silent
+from catan_widgets.widgets.parts import button, row, show, silent
 
 # The room for a field, and for its name in it.
 _PLACE = {"width": "280px", "margin": "2px 8px 2px 0"}
@@ -48,7 +48,7 @@ class TourControls(VBox):
             self.players = self._dropdown("players", _("players"), list(numbers))
         if self.players:
             shown.append(self.players)
-        self.children = (_row(*shown), self._step_buttons())
+        self.children = (row(*shown), self._step_buttons())
         self.show()
 
     @property
@@ -73,8 +73,8 @@ class TourControls(VBox):
                     control.value = value
         if self.map:
             for control in (self.seed, self.lay_button, self.new_seed_button, self.corner):
-                control.layout.display = "none" if tour.beginner else None
-            self.players.layout.display = None if tour.beginner else "none"
+                show(control, not tour.beginner)
+            show(self.players, tour.beginner)
 
     def _corners(self) -> list[tuple[str, str]]:
         """The corner hexes of the island as it is laid, by their terrain; first the choice to let chance decide."""
@@ -118,10 +118,12 @@ class TourControls(VBox):
             style=_NAMED,
         )
         self._serve(self.seed, lambda change: self._use_seed(change.new))
-        self.lay_button = _button(_("lay the island"), _("Lay the island of this seed"))
-        self.lay_button.on_click(lambda _clicked: self._use_seed(self.seed.value))
-        self.new_seed_button = _button(_("new seed"), _("Lay an island that chance draws"))
-        self.new_seed_button.on_click(lambda _clicked: self._use_seed(str(fresh_seed())))
+        self.lay_button = button(
+            _("lay the island"), lambda: self._use_seed(self.seed.value), _("Lay the island of this seed")
+        )
+        self.new_seed_button = button(
+            _("new seed"), lambda: self._use_seed(str(fresh_seed())), _("Lay an island that chance draws")
+        )
         return [self.seed, self.lay_button, self.new_seed_button]
 
     @guarded
@@ -130,16 +132,12 @@ class TourControls(VBox):
         self._tour.seed = seed
 
     def _step_buttons(self) -> Box:
-        self.first_button = _button(_("first"), _("Show the first step"))
-        self.back_button = _button(_("◀ back"), _("One step back"))
-        self.forward_button = _button(_("forward ▶"), _("One step forward"))
-        self.forward_button.button_style = "primary"
-        self.all_button = _button(_("all at once"), _("Show the finished set-up"))
-        self.first_button.on_click(lambda _clicked: self._go(0))
-        self.back_button.on_click(lambda _clicked: self._go(self._tour.step - 1))
-        self.forward_button.on_click(lambda _clicked: self._go(self._tour.step + 1))
-        self.all_button.on_click(lambda _clicked: self._go(len(self._tour.steps) - 1))
-        return _row(self.first_button, self.back_button, self.forward_button, self.all_button)
+        tour = self._tour
+        self.first_button = button(_("first"), lambda: self._go(0), _("Show the first step"))
+        self.back_button = button(_("◀ back"), lambda: self._go(tour.step - 1), _("One step back"))
+        self.forward_button = button(_("forward ▶"), lambda: self._go(tour.step + 1), _("One step forward"), "primary")
+        self.all_button = button(_("all at once"), lambda: self._go(len(tour.steps) - 1), _("Show the finished set-up"))
+        return row(self.first_button, self.back_button, self.forward_button, self.all_button)
 
     @guarded
     def _go(self, step: int) -> None:
@@ -149,11 +147,3 @@ class TourControls(VBox):
             self.status.say(_("This is the last step."))
         else:
             self._tour.step = step
-
-
-def _row(*parts: Widget) -> Box:
-    return Box(parts, layout={"display": "flex", "flex_flow": "row wrap", "align_items": "center", "width": "100%"})
-
-
-def _button(description: str, hint: str) -> Button:
-    return Button(description=description, tooltip=hint, layout={"width": "auto"})
