@@ -81,6 +81,7 @@ from catan_widgets.analysis.saving import (
 )
 from catan_widgets.analysis.states import state_production
 from catan_widgets.analysis.waiting import (
+    any_of,
     at_least_once,
     collected_within,
     expected_collect_all,
@@ -106,6 +107,7 @@ __all__ = [
     "Source",
     "Table",
     "after_theft",
+    "any_of",
     "at_least",
     "at_least_once",
     "bank_rates",

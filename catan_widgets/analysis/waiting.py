@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
-from math import comb, lcm
+from math import comb, lcm, prod
 
 from catan_widgets.analysis.checks import exclusive, possible, probability, whole
 from catan_widgets.analysis.dice import dice_distribution
@@ -25,6 +25,17 @@ def at_least_once(p: Fraction, n: int) -> Fraction:
     Fraction(65, 81)
     """
     return 1 - (1 - probability(p)) ** whole(n, "n")
+
+
+def any_of(probabilities: Iterable[Fraction]) -> Fraction:
+    """The probability that at least one of some *independent* events happens: 1 - Π(1 - p) (counter-event).
+
+    The numbers of one roll are not independent, they exclude each other: there the probabilities add up.
+
+    >>> any_of([Fraction(5, 36), Fraction(1, 9), Fraction(1, 12)])
+    Fraction(145, 486)
+    """
+    return 1 - prod((1 - probability(p) for p in probabilities), start=Fraction(1))
 
 
 def wait_probability(p: Fraction, trial: int, successes: int = 1) -> Fraction:
