@@ -1,7 +1,6 @@
 """The numbers that the lessons show must come out, and so must those that the usual mistakes lead to."""
 
 from fractions import Fraction
-from math import prod
 
 import pytest
 
