@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from catan_widgets.engine.island import seat_colours
+from catan_widgets.engine.moves import SIDES
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 from catan_widgets.render.dice import die
@@ -14,11 +15,14 @@ from catan_widgets.render.layout import Frame
 from catan_widgets.render.market import market_scene, variety_at
 from catan_widgets.render.scene import Pieces, island_scene
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text
-from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at
+from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at, tile_at
 from catan_widgets.render.theme import Theme
 
 # In the units of the island: half the side of a die, and how far it lies from the corner.
 _DIE, _DIE_IN = 0.36, 0.62
+
+#: A road among the tiles of a row, as ``State.row`` writes it.
+ROAD = "road"
 
 #: As a viewer: one who sees no cards at all.
 NOBODY = -1
@@ -40,7 +44,11 @@ class Chance:
 
 
 class Hit(NamedTuple):
-    """What lies under a point: ``hex``, ``intersection``, ``path``, ``variety`` or ``section``, and its name."""
+    """What lies under a point, and its name.
+
+    On an island the kinds are ``hex``, ``intersection``, ``path`` and ``variety``. On the table they are ``section``,
+    and in the row of the seat that decides ``colour`` and ``side``; the row of another seat is ``row`` with its number.
+    """
 
     kind: str
     name: str
@@ -87,16 +95,15 @@ class GamePicture:
         Args:
             state: the position.
             chance: what chance brought last.
-            highlight: names by role, as for `island_scene`; varieties are named by their numbers.
+            highlight: names by role, as for `island_scene`; varieties are named by their numbers, places in the row of
+                the seat that decides by their colours and sides.
             labels: what the rows of the edition are called.
             viewer: the seat whose cards alone are shown, `NOBODY`, or None for everybody's.
         """
         chance = chance or Chance()
         marked = {role: tuple(names) for role, names in (highlight or {}).items()}
         if self._frame is None:
-            return edition_scene(
-                state.match.ruleset, self.theme, _rows(state, labels, viewer), self.width, chance.section
-            )
+            return self.table(state, chance.section, _in_row(state, marked), labels, viewer)
         varieties = {role: [int(name) for name in names if name.isdigit()] for role, names in marked.items()}
         places = {role: [name for name in names if not name.isdigit()] for role, names in marked.items()}
         scene = self._island(state, self._frame, chance, places)
@@ -114,19 +121,45 @@ class GamePicture:
         self._market = market.layers[0]
         return self._joined(scene, market)
 
-    def hit(self, state: State, x: float, y: float, kinds: Sequence[str] = ()) -> Hit | None:
-        """What lies under a point: of the kinds given, if one of these does, else anything."""
+    def table(
+        self,
+        state: State,
+        section: str | None = None,
+        highlight: Mapping[str, Iterable[tuple[int, int]]] | None = None,
+        labels: Sequence[str] = (),
+        viewer: int | None = None,
+    ) -> Scene:
+        """A position of the edition, with places of its rows pointed out by their numbers; see `edition_scene`."""
+        rows = _rows(state, labels, viewer)
+        return edition_scene(state.match.ruleset, self.theme, rows, self.width, section, highlight)
+
+    def tile(self, state: State, x: float, y: float, viewer: int | None = None) -> tuple[int, int] | None:
+        """The row of the edition under a point, and the place in it, as `tile_at` counts it."""
+        return tile_at(_rows(state, (), viewer), x, y, self.width)
+
+    def hit(self, state: State, x: float, y: float, kinds: Sequence[str] = (), viewer: int | None = None) -> Hit | None:
+        """What lies under a point: of the kinds given, if one of these does, else anything.
+
+        Args:
+            state: the position that is shown.
+            x, y: the point in pixels.
+            kinds: kinds of places of the island.
+            viewer: whose cards are shown, as for ``scene``.
+        """
         ruleset = state.match.ruleset
         if self._frame is None:
-            section = section_at(ruleset, _rows(state, (), None), x, y, self.width)
+            found = self.tile(state, x, y, viewer)
+            if found is not None:
+                return _hit_row(state, *found)
+            section = section_at(ruleset, _rows(state, (), viewer), x, y, self.width)
             return Hit("section", section) if section else None
         if y > self._frame.height:
             number = variety_at(ruleset, x, y - self._frame.height, self.width) if state.rows else None
             return Hit("variety", str(number)) if number else None
         wanted = tuple(kind for kind in ("hex", "intersection", "path") if kind in kinds)
-        found = self._frame.hit(x, y, wanted, tolerance=0.4) if wanted else None  # type: ignore[arg-type]
-        found = found or self._frame.hit(x, y)
-        return Hit(*found) if found else None
+        place = self._frame.hit(x, y, wanted, tolerance=0.4) if wanted else None  # type: ignore[arg-type]
+        place = place or self._frame.hit(x, y)
+        return Hit(*place) if place else None
 
     def _island(self, state: State, frame: Frame, chance: Chance, highlight: Mapping[str, Iterable[str]]) -> Scene:
         assert state.board is not None
@@ -176,8 +209,49 @@ def _rows(state: State, labels: Sequence[str], viewer: int | None) -> list[Row]:
         hand = state.hand(seat) if viewer in (None, seat) else None
         cards = {HIDDEN: state.hand_size(seat)} if hand is None else hand
         label = labels[seat] if labels else ""
-        rows.append(Row(state.row(seat), {kind: n for kind, n in cards.items() if n}, label))
+        rows.append(Row(state.row(seat), {kind: n for kind, n in cards.items() if n}, label, ends=True))
     return rows
+
+
+def _deciding(state: State) -> int:
+    """The seat whose row is built on: the one whose turn it is, if chance decides."""
+    seat = state.to_move
+    return state.turn if seat is None or seat < 0 else seat
+
+
+def _hit_row(state: State, row: int, place: int) -> Hit | None:
+    """What a press on a place of a row means; a road at an end means that end, one between settlements nothing."""
+    if row != _deciding(state):
+        return Hit("row", str(row))
+    tiles = state.row(row)
+    inner = 0 <= place < len(tiles)
+    if inner and tiles[place] != ROAD:
+        return Hit("colour", tiles[place].split()[0])
+    if 0 < place < len(tiles) - 1:
+        return None
+    return Hit("side", SIDES[0] if place <= 0 else SIDES[1])
+
+
+def _in_row(state: State, marked: Mapping[str, Iterable[str]]) -> dict[str, list[tuple[int, int]]]:
+    """The numbers of the places that names mean in the row of the seat that decides.
+
+    A side means the free place there, or what has come to lie there; a colour that is not in the row means nothing.
+    """
+    seat = _deciding(state)
+    tiles = state.row(seat)
+    colours = {tile.split()[0]: place for place, tile in enumerate(tiles) if tile != ROAD}
+    free = dict(zip(SIDES, (-1, len(tiles)), strict=True))
+    laid = dict(zip(SIDES, (0, len(tiles) - 1), strict=True))
+    return {
+        role: list(
+            dict.fromkeys(
+                (seat, place)
+                for name in names
+                if (place := colours.get(name, (free if role == "legal" else laid).get(name))) is not None
+            )
+        )
+        for role, names in marked.items()
+    }
 
 
 def _moved(shape: Shape, down: float) -> Shape:

@@ -25,6 +25,8 @@ _ARROW = 0.36
 _WIDE = 560
 # Rows, in widths of a tile.
 _ROAD_WIDTH, _CARD_WIDTH, _GAP, _ROW_HEIGHT, _LABEL = 0.5, 0.66, 0.3, 1.3, 0.34
+# The free place at an end of a row, in widths of a tile, and half the height of what a press on a row takes in.
+_END, _REACH = 0.5, 0.5
 _LARGEST_TILE = 56.0
 _SMALLEST_TEXT = 10.0
 
@@ -40,11 +42,19 @@ class Row:
         tiles: from left to right, as the engine writes them: ``road``, ``red``, ``red city``, ``blue + knight`` …
         cards: how many cards of each kind; kind `HIDDEN` for those not shown.
         label: whose row it is.
+        ends: whether a place is kept free at both ends, for a tile to come.
     """
 
     tiles: tuple[str, ...]
     cards: Mapping[str, int] = field(default_factory=dict)
     label: str = ""
+    ends: bool = False
+
+    def widths(self) -> Iterator[tuple[int, float]]:
+        """The numbers of the row's places with their widths in tiles, those of free ends too."""
+        yield from [(-1, _END)] if self.ends else []
+        yield from ((place, _width(tile)) for place, tile in enumerate(self.tiles))
+        yield from [(len(self.tiles), _END)] if self.ends else []
 
 
 def start_rows(sets: Iterable[StartSet], dealt: bool = True) -> tuple[Row, ...]:
@@ -98,6 +108,7 @@ def edition_scene(
     rows: Sequence[Row],
     width: float = 700,
     pointing_at: str | None = None,
+    highlight: Mapping[str, Iterable[tuple[int, int]]] | None = None,
 ) -> Scene:
     """The table: the spinner and the row of every player.
 
@@ -107,6 +118,8 @@ def edition_scene(
         rows: what lies before the players.
         width: width in pixels; the height follows.
         pointing_at: the section that the arrow shows.
+        highlight: places of rows by role (``selected``, ``changed``, ``legal``): the number of the row, and that of its
+            tile; -1 is the free place at its left end, the number after the last tile that at its right end.
 
     Raises:
         ValueError: for a section that the spinner does not have, or a tile that there is not.
@@ -118,13 +131,19 @@ def edition_scene(
     'Table of the Chocolate Edition'
     """
     places = _Arrangement.of(rows, width)
-    table, arrow, highlight = _Spinner(ruleset, theme, places.centre, places.radius).layers(pointing_at)
+    table, arrow, highlights = _Spinner(ruleset, theme, places.centre, places.radius).layers(pointing_at)
     tiles = [
         list(_row(row, theme, places.left, places.top + k * _ROW_HEIGHT * places.tile, places.tile))
         for k, row in enumerate(rows)
     ]
+    marks = [
+        shape
+        for role in ("legal", "changed", "selected")
+        for row, place in (highlight or {}).get(role, ())
+        for shape in _mark(role, *places.middle(rows, row, place), theme, places.tile)
+    ]
     return Scene(
-        layers=((*table, *interleaved(tiles)), arrow, highlight),
+        layers=((*table, *interleaved(tiles)), arrow, (*highlights, *marks)),
         width=width,
         height=places.height,
         background=theme.background,
@@ -155,6 +174,27 @@ def section_at(ruleset: RuleSet, rows: Sequence[Row], x: float, y: float, width:
     return next(section for section, (start, end) in sectors.items() if (turn - start) % 1 < end - start)
 
 
+def tile_at(rows: Sequence[Row], x: float, y: float, width: float = 700) -> tuple[int, int] | None:
+    """The place of a row under a point of `edition_scene`: the number of the row, and that of its tile.
+
+    Args:
+        rows: what lies before the players in that scene; free ends have the numbers -1 and that after the last tile.
+        x, y: the point in pixels.
+        width: the width of that scene.
+
+    >>> rows = [Row(("red", "road", "white"), ends=True)]
+    >>> tile_at(rows, 370, 154), tile_at(rows, 345, 154), tile_at(rows, 160, 60)
+    ((0, 0), (0, -1), None)
+    """
+    places = _Arrangement.of(rows, width)
+    for number, row in enumerate(rows):
+        for place, _share in row.widths():
+            at_x, at_y, size = places.middle(rows, number, place)
+            if abs(x - at_x) <= size / 2 and abs(y - at_y) <= _REACH * places.tile:
+                return number, place
+    return None
+
+
 class _Arrangement(NamedTuple):
     """Where the parts of the table lie, in pixels: the disc, and the rows beside it or, in a narrow picture, below."""
 
@@ -176,6 +216,16 @@ class _Arrangement(NamedTuple):
         whole = max(disc, height) + 2 * margin if wide else disc + height + 3 * margin
         centre = (margin + disc / 2, whole / 2) if wide else (width / 2, margin + disc / 2)
         return cls(centre, disc / 2, left, (whole - height) / 2 if wide else disc + 2 * margin, tile, round(whole, 2))
+
+    def middle(self, rows: Sequence[Row], number: int, place: int) -> tuple[float, float, float]:
+        """The middle of a place of a row, and its width."""
+        left = self.left
+        for known, share in rows[number].widths():
+            if known == place:
+                down = self.top + (number * _ROW_HEIGHT + _LABEL + 0.45) * self.tile
+                return left + share * self.tile / 2, down, share * self.tile
+            left += share * self.tile
+        raise ValueError(_("row {row} has no place {place}", row=number, place=place))
 
 
 def _sectors(ruleset: RuleSet) -> dict[str, tuple[float, float]]:
@@ -296,17 +346,17 @@ def _width(tile: str) -> float:
 
 
 def _row_width(row: Row) -> float:
-    return sum(map(_width, row.tiles)) + _GAP + _CARD_WIDTH * len(row.cards)
+    return sum(share for _place, share in row.widths()) + _GAP + _CARD_WIDTH * len(row.cards)
 
 
 def _row(row: Row, theme: Theme, left: float, top: float, tile: float) -> Iterator[Shape]:
     """One row: its label, its tiles, and the cards beside them."""
     yield Text(left, top + _LABEL / 2 * tile, row.label, max(0.25 * tile, _SMALLEST_TEXT), theme.text, align="start")
     middle = top + (_LABEL + 0.45) * tile
-    for name_of_tile in row.tiles:
-        width = _width(name_of_tile) * tile
-        yield from _tile(name_of_tile, theme, left + width / 2, middle, tile)
-        left += width
+    for place, share in row.widths():
+        if 0 <= place < len(row.tiles):
+            yield from _tile(row.tiles[place], theme, left + share * tile / 2, middle, tile)
+        left += share * tile
     left += _GAP * tile
     for kind, n in row.cards.items():
         yield from _card(kind, n, theme, left + _CARD_WIDTH / 2 * tile, middle, tile)
@@ -329,6 +379,25 @@ def _tile(tile: str, theme: Theme, x: float, y: float, size: float) -> Iterator[
     yield from _house("city" if city else "settlement", colour, theme, x, y, 0.26 * size)
     if knight:
         yield from placed(GOODS["knight"], x + 0.31 * size, y + 0.3 * size, 0.2 * size, theme.symbols)
+
+
+def _mark(role: str, x: float, y: float, width: float, theme: Theme, tile: float) -> Iterator[Shape]:
+    """A highlight of a place, in the forms that the island has too: each role is told by more than its colour."""
+    if role == "legal" and width < tile:
+        yield Circle(x, y, 0.17 * tile, theme.outline)
+        yield Circle(x, y, 0.125 * tile, theme.legal)
+        return
+    corners = _box(x, y, 0.88 * width, 0.88 * tile if width >= tile else 0.5 * tile)
+    closed = (*corners, corners[0])
+    if role == "changed":
+        sides = zip(corners, closed[1:], strict=True)
+        lines = [tuple((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in (0.25, 0.75)) for a, b in sides]
+    else:
+        lines = [closed]
+    colour = {"legal": theme.legal, "changed": theme.changed, "selected": theme.selected}[role]
+    for line in lines:
+        yield Line(line, theme.outline if role == "legal" else theme.halo, 0.12 * tile)
+        yield Line(line, colour, 0.07 * tile)
 
 
 def _read(tile: str) -> tuple[str, bool, bool]:

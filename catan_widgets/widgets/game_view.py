@@ -67,7 +67,7 @@ class GameView(PictureView):
 
     def pressed(self, x: float, y: float) -> None:
         """Answers with the place under the point: one that is offered, if there is one."""
-        hit = self._picture.hit(self.session.game.state, x, y, self._kinds())
+        hit = self._picture.hit(self.session.game.state, x, y, self._kinds(), self.viewer)
         if hit is not None:
             self.answer(hit)
 

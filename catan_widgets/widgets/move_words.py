@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
+from itertools import product, starmap
 
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import Bundle, in_words
@@ -46,8 +47,9 @@ TITLES: Mapping[type[Move], str] = {
     m.EndTurn: N_("End the turn"),
 }
 
-#: The parts of a move that are places of the picture.
+#: The parts of a move that are places of the picture: those of island and market, and those of a row of tiles.
 PLACES = ("intersection", "path", "hex", "variety")
+TILES = ("colour", "side")
 
 
 def title(kind: type[Move]) -> str:
@@ -67,7 +69,7 @@ def parts(kind: type[Move]) -> tuple[str, ...]:
 
 def places_of(move: Move) -> tuple[str, ...]:
     """The names of the places that a move names; varieties by their numbers."""
-    return tuple(str(getattr(move, part)) for part in parts(type(move)) if part in PLACES)
+    return tuple(str(getattr(move, part)) for part in parts(type(move)) if part in PLACES + TILES)
 
 
 def at(move: Move, kind: str, place: str) -> bool:
@@ -113,6 +115,10 @@ def attempts(game: Game, kind: str, place: str, types: tuple[type[Move], ...]) -
     for move_type in types:
         if parts(move_type) == (kind,):
             yield move_type(int(place) if kind == "variety" else place)
+        elif kind in TILES and parts(move_type) == TILES:
+            names = game.state.match.names
+            choices = ((place,) if part == kind else names[part] for part in TILES)
+            yield from starmap(move_type, product(*choices))
         elif move_type is m.Site and kind in parts(m.Site):
             topology = game.board.topology
             for number, corners in enumerate(topology.hex_intersections):

@@ -275,7 +275,10 @@ class Play(GameView):
         for move in tried:
             refusal = game.why_not(move)
             found[type(move), refusal.text] = (words.title(type(move)), refusal)
-        if found:
+        if hit.kind == "row":
+            owner, seat = (game.state.match.seat_name(number) for number in (int(hit.name), game.state.turn))
+            self.status.say(_("This is the row of {owner}; {seat} builds in the own row only.", owner=owner, seat=seat))
+        elif found:
             self.status.value = answers.refusals(found.values())
         else:
             self.status.say(play_text.prompt(game))

@@ -121,7 +121,8 @@ class MoveControls(VBox):
             question = _("Or choose what comes:") if chance else _("{what}: which?", what=words.title(type(moves[0])))
         self.question.value = question
         show(self.question, bool(moves))
-        as_buttons = len(moves) <= _BUTTONS and not (moves and words.places_of(moves[0]) and not self._fitting)
+        on_island = bool(moves) and not self._fitting and {*words.PLACES} & {*words.parts(type(moves[0]))}
+        as_buttons = len(moves) <= _BUTTONS and not on_island
         tell = words.full if self._fitting else words.told
         told = self._outcomes(game) if chance else [tell(game, move) for move in moves]
         for n, control in enumerate(self.choice_buttons):
