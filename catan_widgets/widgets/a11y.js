@@ -1,8 +1,9 @@
-// Makes the canvas beside it usable and readable for everyone, and the status line near it heard.
+// Makes the canvas or image beside it usable and readable for everyone, and the status line near it heard.
 //
 // ipycanvas swallows all keys, the wheel and touches over a canvas, which traps the keyboard and stops the page from
 // scrolling; and it reports every movement of the mouse. Only a press of the main button is of use to our pictures, to
 // which browsers also turn a tap. So all else is kept from the canvas, and the browser does what it always does with it.
+// Outside of a box of class catan-picture there is no picture to care for, only the keys and the status lines.
 
 const KEPT_FROM_CANVAS = [
   "keydown", "wheel", "mousemove", "mouseup", "mouseout", "touchstart", "touchmove", "touchend", "touchcancel",
@@ -17,7 +18,6 @@ function widgetAround(element) {
 }
 
 function serveCanvas(canvas, box) {
-  canvas.setAttribute("role", "img");
   canvas.tabIndex = -1; // there is nothing to do on it by keyboard: the controls beside it do all it does
   const keep = (event) => event.target === canvas && event.stopPropagation();
   KEPT_FROM_CANVAS.forEach((name) => box.addEventListener(name, keep, { capture: true, passive: true }));
@@ -35,27 +35,30 @@ function keepKeys(widget) {
 
 function render({ model, el }) {
   el.classList.add("catan-helper");
-  let canvas = null;
+  let picture = null;
   let timer = null;
 
-  const describe = () => canvas?.setAttribute("aria-label", model.get("label"));
+  const describe = () => picture?.setAttribute("aria-label", model.get("label"));
 
   // Views come to the page one by one, so what is around this one may come later.
   const search = () => {
     const box = el.closest(".catan-picture");
     const widget = el.isConnected && widgetAround(el);
-    const found = box?.querySelector("canvas");
-    const status = widget && widget.querySelector(".catan-status");
-    if (!found || !status) {
+    const found = box?.querySelector("canvas, img");
+    const lines = widget ? widget.querySelectorAll(".catan-status") : [];
+    if ((box && !found) || !lines.length) {
       timer = setTimeout(search, SEARCH_MILLISECONDS);
       return;
     }
-    canvas = found;
+    picture = found;
+    picture?.setAttribute("role", "img");
     describe();
-    serveCanvas(canvas, box);
+    if (picture?.tagName === "CANVAS") serveCanvas(picture, box);
     keepKeys(widget);
-    status.setAttribute("role", "status");
-    status.setAttribute("aria-live", "polite");
+    for (const line of lines) {
+      line.setAttribute("role", "status");
+      line.setAttribute("aria-live", "polite");
+    }
   };
 
   model.on("change:label", describe);

@@ -1,4 +1,4 @@
-"""What makes the widgets usable for everyone: a helper beside each canvas, and a status line that is read aloud."""
+"""What makes the widgets usable for everyone: a helper beside each picture, and a status line that is read aloud."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _HERE = Path(__file__).parent
 
 
 class CanvasHelper(AnyWidget):
-    """Stands invisibly in a box of class ``catan-picture`` beside a canvas and takes care of it in the browser.
+    """Stands invisibly in a box of class ``catan-picture`` beside a canvas or image and takes care of it.
 
-    The canvas gets a name, the keyboard can leave it and the page scrolls over it. Within the surrounding
+    The picture gets a name; of a canvas, the keyboard can leave it and the page scrolls over it. Within the surrounding
     ``catan-widget`` it makes status lines live, and it brings our style sheet to the page.
     """
 

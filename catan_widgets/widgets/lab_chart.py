@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from io import BytesIO
+from itertools import accumulate
+from math import ceil
+from typing import TYPE_CHECKING
 
-from ipywidgets import Image
-from matplotlib.figure import Figure
+from ipywidgets import Image, VBox
 
-from catan_widgets.analysis import interval
+from catan_widgets.analysis import interval, standard_error
 from catan_widgets.i18n import _
 from catan_widgets.render.theme import Theme, theme
+from catan_widgets.widgets.a11y import CanvasHelper
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 #: The colours of what was counted and of what is exact, by the page: told apart by colour-blind eyes, and by form too.
 SAMPLE = {"light": "#4477aa", "dark": "#77aadd", "contrast": "#0038b8"}
 EXACT = {"light": "#cc6677", "dark": "#ee8899", "contrast": "#c0001a"}
 _DENSITY = 110
+#: Standard errors on either side of a probability between which 95 % of all relative frequencies lie.
+_FUNNEL = 1.96
+# At most so many points of a line are drawn, and up to so many trials the axis of the trials is an even one.
+_POINTS, _EVEN = 400, 200
 
 
-class Chart(Image):
+class Chart(VBox):
     """A chart that is drawn again in place.
 
     Args:
@@ -30,13 +41,26 @@ class Chart(Image):
     """
 
     def __init__(self, paint: Callable[[Figure, Theme], None], width: float, height: float) -> None:
-        super().__init__(format="png", layout={"width": "100%", "max_width": f"{round(width * 100)}px"})
+        self._image = Image(format="png", layout={"width": "100%"})
+        self._helper = CanvasHelper()
+        super().__init__((self._image, self._helper), layout={"width": "100%", "max_width": f"{round(width * 100)}px"})
+        self.add_class("catan-picture")
         self._paint, self._size = paint, (width, height)
-        #: What the chart shows, in words.
-        self.told = ""
+
+    @property
+    def value(self) -> bytes:
+        """The picture as a PNG; empty before the first drawing."""
+        return bytes(self._image.value)
+
+    @property
+    def told(self) -> str:
+        """What the chart shows, in words; screen readers read it."""
+        return self._helper.label
 
     def draw(self, theme_name: str, told: str) -> None:
         """Draws the chart in the colours of a theme, and takes note of what it tells."""
+        from matplotlib.figure import Figure  # takes a second to load, so a lab that has no chart yet is quicker there
+
         colours = theme(theme_name)
         figure = Figure(figsize=self._size, facecolor=colours.background)
         self._paint(figure, colours)
@@ -44,8 +68,8 @@ class Chart(Image):
             _colour(axes, colours)
         file = BytesIO()
         figure.savefig(file, format="png", dpi=_DENSITY)
-        self.told = told
-        self.value = file.getvalue()
+        self._helper.label = told
+        self._image.value = file.getvalue()
 
     def _repr_mimebundle_(self, **kwargs):
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -56,33 +80,91 @@ class Chart(Image):
 
 
 def frequencies(
-    axes, title: str, words: list[str], counts: list[int], exact: list[float], colours: Theme, n: int
+    axes,
+    title: str,
+    words: Sequence[str],
+    counts: Sequence[int],
+    exact: Sequence[float],
+    colours: Theme,
+    n: int,
+    relative: bool = True,
 ) -> None:
-    """Relative frequencies as bars with their 95 % intervals, and the exact probabilities as marks across them.
+    """What was counted as bars with its 95 % intervals, and what is exact as marks across them, on the same axes.
 
     Args:
         axes: where to draw.
         title: over it.
         words: what the bars are called.
         counts: how often each came.
-        exact: the probability of each.
+        exact: the probability of each; none where it is not to be shown.
         colours: the theme.
         n: how many trials there were.
+        relative: relative frequencies and probabilities rather than counts and expected counts.
     """
     places = range(len(words))
-    top = max(exact)
+    scale = 1 if relative else max(n, 1)
+    marks = [scale * p for p in exact]
+    top = max(marks, default=0)
     if n:
-        axes.bar(places, [count / n for count in counts], color=SAMPLE[colours.name], label=_("counted"))
+        axes.bar(places, [scale * count / n for count in counts], color=SAMPLE[colours.name], label=_("counted"))
         bounds = [interval(count, n) for count in counts]
-        lows, highs = [bound.low for bound in bounds], [bound.high for bound in bounds]
+        lows, highs = [scale * bound.low for bound in bounds], [scale * bound.high for bound in bounds]
         top = max(top, *highs)
         axes.vlines(places, lows, highs, color=colours.text, linewidth=1.2, label=_("95 % interval"))
-    axes.plot(
-        places, exact, "_", color=EXACT[colours.name], markersize=20, markeredgewidth=3, zorder=3, label=_("exact")
-    )
+    if marks:
+        label = _("exact") if relative else _("expected")
+        axes.plot(
+            places, marks, "_", color=EXACT[colours.name], markersize=20, markeredgewidth=3, zorder=3, label=label
+        )
     axes.set_xticks(list(places), words)
     axes.set_ylim(0, 1.35 * top)  # room for the legend
     axes.set_title(title)
+
+
+def running(axes, title: str, came: Iterable[bool], p: Fraction | None, colours: Theme, relative: bool = True) -> None:
+    """How a relative frequency comes near its probability: a line over the trials, its target and its funnel.
+
+    In the funnel of ±1.96·√(p(1-p)/n) lie 95 % of all frequencies after n trials. With counts it is the deviation from
+    the expected count n·p, whose funnel of ±1.96·√(np(1-p)) widens.
+
+    Args:
+        axes: where to draw.
+        title: over it.
+        came: for each trial in turn, whether the event came.
+        p: its probability; None where it is not to be shown.
+        colours: the theme.
+        relative: the relative frequency rather than the deviation of the count, which needs p.
+    """
+    hits = list(accumulate(map(int, came)))
+    if not hits:
+        return
+    target = None if p is None else float(p)
+    deviation = not relative and target is not None
+    at = _spread(len(hits))
+    line = [hits[n - 1] - n * target if deviation else hits[n - 1] / n for n in at]
+    label = _("deviation of the count") if deviation else _("relative frequency")
+    axes.plot(at, line, color=SAMPLE[colours.name], linewidth=1.8, zorder=3, label=label)
+    if target is not None:
+        middle = 0.0 if deviation else target
+        half = [_FUNNEL * standard_error(p, n) * (n if deviation else 1) for n in at]
+        low, high = [middle - part for part in half], [middle + part for part in half]
+        label = _("95 % lie in here")
+        axes.fill_between(at, low, high, color=EXACT[colours.name], alpha=0.22, linewidth=0, label=label)
+        axes.axhline(middle, color=EXACT[colours.name], linewidth=2, label=_("expected") if deviation else _("exact"))
+        if not deviation:
+            axes.set_ylim(0, min(1.05, max(3 * target, max(line[len(line) // 4 :]), 0.05)))
+    if len(hits) > _EVEN:
+        axes.set_xscale("log")
+    axes.set_xlim(1, max(len(hits), 2))
+    axes.set_xlabel(_("trials"))
+    axes.set_title(title)
+
+
+def _spread(n: int) -> list[int]:
+    """Numbers of trials from 1 to n to draw a line through: all, or some whose distances grow with them."""
+    if n <= _POINTS:
+        return list(range(1, n + 1))
+    return sorted({min(n, ceil(n ** (k / _POINTS))) for k in range(_POINTS + 1)})
 
 
 def legend(axes, colours: Theme) -> None:

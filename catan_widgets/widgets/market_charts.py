@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import fill
-
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING
 
 from catan_widgets.i18n import _
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.lab_chart import EXACT, SAMPLE
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 # Shares below this are what rounding leaves of 0.
 _NOTHING = 1e-9

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from textwrap import fill
 
 from ipywidgets import Widget
-from traitlets import Any, validate
 
 from catan_widgets.analysis import dice_distribution, expected_collect_all, spinner_distribution
 from catan_widgets.analysis.dice import robber_outcome
-from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator, pick
+from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import Data, load
 from catan_widgets.i18n import _, ngettext, number, percent
@@ -20,23 +18,21 @@ from catan_widgets.render.dice import die
 from catan_widgets.render.shapes import Polygon, Scene, Shape
 from catan_widgets.render.table import spinner_scene
 from catan_widgets.render.theme import theme as theme_of
-from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.parts import beside, button, row, show, side_box, text_box
+from catan_widgets.widgets.parts import beside, show, side_box, text_box
 from catan_widgets.widgets.picture import PictureView
-from catan_widgets.widgets.seeds import SeedBox, checked_seed
-from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, whole
+from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability
+from catan_widgets.widgets.trials import Results, TrialLab
 
-RUNS = (1, 10, 100, 1000)
 _DISC, _DIE = 300.0, 46.0
 
 #: A trial: the section of the spinner, and the faces of the dice.
 Trial = tuple[str, tuple[int, ...]]
 
 
-class SpinnerLab(PictureView):
+class SpinnerLab(TrialLab, PictureView):
     """A spinner and two dice that are used together, again and again, beside what is exact.
 
     Args:
@@ -48,7 +44,8 @@ class SpinnerLab(PictureView):
         ValueError: for an unknown theme, or an empty seed.
         TypeError: for a seed that is neither a whole number nor a word.
 
-    ``trials`` are the outcomes so far, ``chart`` is the chart; the trait ``seed`` can be observed and set.
+    ``trials`` are the outcomes so far, ``chart`` is the chart; the traits ``seed`` and ``relative`` can be
+    observed and set.
 
     >>> lab = SpinnerLab(seed="10b-monday")
     >>> lab.run(100)
@@ -56,42 +53,22 @@ class SpinnerLab(PictureView):
     (100, 100)
     """
 
-    seed = Any()
+    stream = "spinner"
 
     def __init__(self, seed: Seed | None = None, data: Data | None = None, theme: str = "light") -> None:
         self.ruleset, self._dice = load("edition", data), load("base")
-        self.trials: list[Trial] = []
-        super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), theme=theme)
-        self._rng = self._fresh_rng()
+        super().__init__(seed, theme=theme)
         self.build()
         self.add_class("catan-spinner-lab")
         self.chart = Chart(self._paint, 9.4, 3.6)
         self.speak()
-        self.observe(self._on_seed, "seed")
         self.observe(lambda _change: self._draw_chart(), "theme")
         replaces_earlier(self)
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls beside the picture, the chart and the tables."""
-        self.buttons = {
-            n: button(
-                ngettext("{count} trial", "{count} trials", n, count=whole(n)),
-                partial(self._run, n),
-                style="primary" if n == 1 else "",
-            )
-            for n in RUNS
-        }
-        self.clear_button = button(_("from the start"), self.clear, _("Forget the trials; the same ones come again"))
-        self.seed_box = SeedBox(self._use_seed)
-        self.seed_box.show(self.seed)
         self.text, self.tables = text_box(), text_box()
-        side = side_box(
-            self.text,
-            row(*self.buttons.values(), self.clear_button),
-            self.seed_box.row,
-            self.theme_control,
-            self.language_control,
-        )
+        side = side_box(self.text, *self.trial_controls(), self.theme_control, self.language_control)
         self._show()
         return beside(self.picture, side), self.status, self.chart, self.tables
 
@@ -108,31 +85,22 @@ class SpinnerLab(PictureView):
         came = [sum(faces) for _section, faces in self.trials]
         return {total: came.count(total) for total in dice_distribution(self._dice)}
 
-    def run(self, n: int) -> None:
-        """Spins and rolls so many times.
+    def results(self) -> Results:
+        """How often each section and each total came."""
+        return {"section": self.spins, "total": self.totals}
 
-        Raises:
-            ValueError: if n is not positive.
-        """
-        if n < 1:
-            raise ValueError(_("{n} trials; there must be at least one", n=n))
-        self.trials += [self._trial(self._rng) for _trial in range(n)]
-        self._show()
+    def show_last(self) -> None:
+        """The picture of the last trial, and its outcome in words."""
+        self.text.value = self._told()
         self.redraw()
-        self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials)))
 
-    @guarded
-    def clear(self) -> None:
-        """Forgets the trials; with the same seed the same ones come again."""
-        self.trials = []
-        self._rng = self._fresh_rng()
+    def show_trials(self) -> None:
+        """The picture, the words, the tables and the chart."""
         self._show()
         self.redraw()
 
-    def _fresh_rng(self) -> Rng:
-        return generator(f"{self.seed} spinner")
-
-    def _trial(self, rng: Rng) -> Trial:
+    def trial(self, rng: Rng) -> Trial:
+        """Spins the spinner and rolls the dice."""
         weights = self.ruleset["spinner_weights"]
         drawn = pick(rng, sum(weights[section] for section in self.ruleset["spinner"]))
         for section in self.ruleset["spinner"]:
@@ -176,23 +144,24 @@ class SpinnerLab(PictureView):
 
     # --- the words -----------------------------------------------------------------------------------
     def _show(self) -> None:
-        n = len(self.trials)
-        if not n:
-            told = paragraph(_("Press the picture or a button: the spinner is spun and the dice are rolled together."))
-        else:
-            section, faces = self.trials[-1]
-            told = paragraph(
-                _(
-                    "Trial {n}: the arrow points at {section}, the dice show {faces} = {total}.",
-                    n=n,
-                    section=named(section),
-                    faces=" + ".join(map(str, faces)),
-                    total=sum(faces),
-                )
-            )
-        self.text.value = told + self._seen()
-        self.tables.value = self._tables() if n else ""
+        self.text.value = self._told() + self._seen()
+        self.tables.value = self._tables() if self.trials else ""
         self._draw_chart()
+
+    def _told(self) -> str:
+        """The last trial."""
+        if not self.trials:
+            return paragraph(_("Press the picture or a button: the spinner is spun and the dice are rolled together."))
+        section, faces = self.trials[-1]
+        return paragraph(
+            _(
+                "Trial {n}: the arrow points at {section}, the dice show {faces} = {total}.",
+                n=len(self.trials),
+                section=named(section),
+                faces=" + ".join(map(str, faces)),
+                total=sum(faces),
+            )
+        )
 
     def _seen(self) -> str:
         """How long it took to see every section, and every total."""
@@ -256,29 +225,20 @@ class SpinnerLab(PictureView):
         sections, chances = spinner_distribution(self.ruleset), dice_distribution(self._dice)
         words = [fill(named(section), 8) for section in spins]
         frequencies(
-            left, _("Spinner"), words, list(spins.values()), [float(sections[own]) for own in spins], colours, n
+            left,
+            _("Spinner"),
+            words,
+            list(spins.values()),
+            [float(sections[own]) for own in spins],
+            colours,
+            n,
+            self.relative,
         )
         left.tick_params(axis="x", labelsize=8)
         exact = [float(chances[own]) for own in totals]
-        frequencies(right, _("Sum of two dice"), list(map(str, totals)), list(totals.values()), exact, colours, n)
+        frequencies(
+            right, _("Sum of two dice"), list(map(str, totals)), list(totals.values()), exact, colours, n, self.relative
+        )
         top = max(left.get_ylim()[1], right.get_ylim()[1])
         right.set_ylim(0, top)
         legend(right, colours)
-
-    # --- the controls --------------------------------------------------------------------------------
-    @guarded
-    def _run(self, n: int) -> None:
-        self.run(n)
-
-    @guarded
-    def _use_seed(self, seed: str) -> None:
-        self.seed = seed
-
-    @validate("seed")
-    def _check_seed(self, proposal):
-        return checked_seed(proposal.value)
-
-    def _on_seed(self, change) -> None:
-        self.seed_box.show(self.seed)
-        self.clear()
-        self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
