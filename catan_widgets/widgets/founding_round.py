@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ipywidgets import VBox
+from ipywidgets import VBox, Widget
 
 from catan_widgets.analysis import state_production
 from catan_widgets.engine.chance import generator, pick
@@ -13,13 +13,14 @@ from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.market_text import share, table
 from catan_widgets.widgets.parts import button, row, show, text_box
+from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
 from catan_widgets.widgets.texts import average, probability
 
 ROLLS = (36, 360)
 
 
-class PretendRound(StaticText, VBox):
+class PretendRound(Speaking, StaticText, VBox):
     """Rolls for the positions of a founding, with nothing built and nothing spent.
 
     Args:
@@ -30,15 +31,19 @@ class PretendRound(StaticText, VBox):
         super().__init__(layout={"width": "100%"})
         self._tour = tour
         self.rolls: list[int] = []
+        self.chart = Chart(self._paint, 7.0, 3.4)
+        self.add_class("catan-widget")
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The buttons, the table and the chart."""
         self.buttons = {
             n: button(ngettext("{n} roll", "{n} rolls", n), partial(self._roll, n), style="primary") for n in ROLLS
         }
         self.clear_button = button(_("from the start"), self._clear, _("Forget the rolls; the same ones come again"))
         self.text = text_box()
-        self.chart = Chart(self._paint, 7.0, 3.4)
-        self.children = (row(*self.buttons.values(), self.clear_button), self.text, self.chart)
-        self.add_class("catan-widget")
         self.show()
+        return row(*self.buttons.values(), self.clear_button), self.text, self.chart
 
     @property
     def status(self) -> Status:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
-from ipywidgets import Dropdown, Text
+from ipywidgets import Dropdown, Text, Widget
 from traitlets import Tuple, validate
 
 from catan_widgets.engine.board import Board
@@ -64,6 +65,8 @@ class FoundingTour(GameView):
     """
 
     round = None
+    number = None
+    place_control = None
 
     people = Tuple()
 
@@ -87,19 +90,21 @@ class FoundingTour(GameView):
             game.state.match.check_seat(seat)
         self.predictions: dict[int, str] = {}
         self._question: tuple[int, Question] | None = None
-        self._told = ""
-        self._width = width
-        super().__init__(Session(game, f"{self.seed} founding"), theme, orientation, width)
-        self.people = tuple(people)
+        self._told: Callable[[], str] = str
+        session = Session(game, f"{self.seed} founding")
+        super().__init__(session, theme, orientation, width, people=tuple(people))
         self.add_class("catan-founding")
-        self._build_controls()
-        self.round = PretendRound(self)
-        self.children = (self.order, beside(self.picture, self.side), self.status, self.round)
         self.observe(self._on_people, "people")
         self.observe(lambda _change: self.round.show(), "theme")
-        self._show()
-        self.redraw()
         replaces_earlier(self)
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The order of the seats above the picture, question and controls beside it, the pretend round below."""
+        self._make_controls()
+        if self.round is None:
+            self.round = PretendRound(self)
+        self._show()
+        return self.order, beside(self.picture, self.side), self.status, self.round
 
     # --- where it stands ---------------------------------------------------------------------------
     @property
@@ -140,10 +145,10 @@ class FoundingTour(GameView):
         """
         if self.question is None:
             raise ValueError(_("Nothing is asked now."))
-        told = self.question.judge(given)[1] if given else _("Here are the three corners.")
+        told = partial(_judged, self.question, given)
+        self.status.say(told())
         self.predictions[self.session.at] = given
-        self.status.say(told)
-        self._told = paragraph(told)
+        self._told = lambda: paragraph(told())
         self._show()
         self.redraw()
 
@@ -158,11 +163,11 @@ class FoundingTour(GameView):
         layout = self.game.board
         self.session.play(move)
         last = self.game.moves[-1]
-        self._told = ""
+        self._told = str
         if isinstance(last, Settle):
-            self._told = texts.placed_text(last.intersection, ranked, layout)
+            self._told = partial(texts.placed_text, last.intersection, ranked, layout)
         elif isinstance(last, Site):
-            self._told = texts.site_text(last.hex, layout)
+            self._told = partial(texts.site_text, last.hex, layout)
         self._after_move()
 
     @guarded
@@ -193,12 +198,12 @@ class FoundingTour(GameView):
             raise ValueError(_("There is no move to undo."))
         own = [at for at in range(session.at) if session.line.games[at].to_move in self.people]
         session.go(own[-1] if own else 0)
-        self._told = ""
+        self._told = str
         self._after_move()
 
     def _automatic(self) -> None:
         self.session.play(automatic(self.game))
-        self._told = ""
+        self._told = str
         self._after_move()
 
     def _after_move(self) -> None:
@@ -266,13 +271,14 @@ class FoundingTour(GameView):
         return (*super()._changed(), *texts.start_cards(self.game)) if self.session.at else ()
 
     # --- the controls --------------------------------------------------------------------------------
-    def _build_controls(self) -> None:
+    def _make_controls(self) -> None:
         self.order, self.text, self.hands = text_box(), text_box(), text_box()
         self.order.add_class("catan-order")
         self.letter_buttons = {
             letter: button(letter, lambda letter=letter: self.predict(letter), _("My answer")) for letter in "ABC"
         }
         self.number = Text(
+            value=self.number.value if self.number is not None else "",  # what was typed before stays
             placeholder=_("such as 1/3, 0.33 or 33 %"),
             continuous_update=False,
             layout={"width": "190px"},
@@ -283,17 +289,12 @@ class FoundingTour(GameView):
         self.pass_button = button(_("show without predicting"), lambda: self.predict(""))
         self.letter_row = row(*self.letter_buttons.values())
         self.number_row = row(self.number, self.number_button)
-        self.place_control: Dropdown = dropdown(_("place"), [])
+        self.place_control = self._place_list()
         self.place_button = button(_("place it"), self._place_chosen, style="primary")
         self.forward_button = button(_("forward ▶"), self.forward, _("The next move of another seat"), "primary")
         self.turn_button = button(_("to my next turn"), self.to_person, _("The others found by themselves"))
         self.undo_button = button(_("undo"), self.undo, _("Back to my last decision"))
-        seats = range(self.game.state.players)
-        name = self.game.state.match.seat_name
-        choices = [(_("{seat} only", seat=name(seat)), (seat,)) for seat in seats]
-        self.people_control = dropdown(
-            _("I play"), [*choices, (_("all seats"), tuple(seats)), (_("none"), ())], self.people
-        )
+        self.people_control = dropdown(_("I play"), self._people_options(), self.people)
         self.people_control.observe(self._people_chosen, "value")
         self.side = side_box(
             self.text,
@@ -306,7 +307,26 @@ class FoundingTour(GameView):
             self.hands,
             self.people_control,
             self.theme_control,
+            self.language_control,
         )
+
+    def _place_list(self) -> Dropdown:
+        """The list of places, with the one that was chosen before, if there is one."""
+        before = self.place_control
+        control = dropdown(_("place"), [])
+        if before is not None and before.value is not None:
+            control.options, control.value = before.options, before.value
+        return control
+
+    def _people_options(self) -> list[tuple[str, tuple[int, ...]]]:
+        """The seats that people can play; any others that were chosen by the program as well."""
+        name = self.game.state.match.seat_name
+        seats = range(self.game.state.players)
+        options = [(_("{seat} only", seat=name(seat)), (seat,)) for seat in seats]
+        options += [(_("all seats"), tuple(seats)), (_("none"), ())]
+        if self.people not in [value for _name, value in options]:
+            options.append((", ".join(map(name, self.people)), self.people))
+        return options
 
     def _show(self) -> None:
         """Brings text and controls in line with the position."""
@@ -325,9 +345,9 @@ class FoundingTour(GameView):
         show(self.turn_button, not self.asks and not self.over)
         self.undo_button.disabled = self.session.at == 0
         if placing:
-            kind = type(game.legal_moves()[0])
+            kind, chosen = type(game.legal_moves()[0]), self.place_control.value
             self.place_control.options = [(words.told(game, move), move) for move in game.legal_moves()]
-            self.place_control.index = 0
+            self.place_control.value = chosen if chosen in game.legal_moves() else game.legal_moves()[0]
             self.place_control.description = words.title(kind)
         self.text.value = self._now(question, waiting)
         self.round.show()
@@ -337,8 +357,8 @@ class FoundingTour(GameView):
         cards = texts.events_text(game) if texts.start_cards(game) else ""
         if self.over:
             seats = [state.match.seat_name(seat) for seat in range(state.players)]
-            return self._told + texts.done_text(seats, state.match.seat_name(state.start))
-        parts = [self._told, cards, texts.choice_text(state, state.phase)]
+            return self._told() + texts.done_text(seats, state.match.seat_name(state.start))
+        parts = [self._told(), cards, texts.choice_text(state, state.phase)]
         if question is not None and waiting:
             parts.append(paragraph(question.text))
         elif question is not None:
@@ -371,11 +391,16 @@ class FoundingTour(GameView):
         return proposal.value
 
     def _on_people(self, change) -> None:
-        if change.new in [value for _name, value in self.people_control.options]:
-            with silent(self.people_control, self._people_chosen):
-                self.people_control.value = change.new
+        with silent(self.people_control, self._people_chosen):
+            self.people_control.options = self._people_options()
+            self.people_control.value = change.new
         self._show()
         self.redraw()
+
+
+def _judged(question: Question, given: str) -> str:
+    """What is said to an answer; an empty one is none."""
+    return question.judge(given)[1] if given else _("Here are the three corners.")
 
 
 def _place(move: Move) -> str:

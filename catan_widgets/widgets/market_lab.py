@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ipywidgets import VBox
+from collections.abc import Callable
+from functools import partial
+
+from ipywidgets import VBox, Widget
 from traitlets import Any, Int, Unicode, validate
 
 from catan_widgets.analysis.market import Choice
@@ -21,13 +24,14 @@ from catan_widgets.widgets.market_story import scene_text, story
 from catan_widgets.widgets.market_view import MarketView
 from catan_widgets.widgets.parts import beside, close_all, side_box, text_box
 from catan_widgets.widgets.seeds import checked_seed
+from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
 
 #: The name of the policy that is a function of one's own.
 OWN = "own"
 
 
-class MarketLab(StaticPicture, VBox):
+class MarketLab(Speaking, StaticPicture, VBox):
     """The market of the five varieties alone, to make bars of chocolate by hand or by policies.
 
     Args:
@@ -67,7 +71,8 @@ class MarketLab(StaticPicture, VBox):
         theme: str = "light",
     ) -> None:
         self.market = Market(data)
-        self.story = story(data)
+        self._data = data
+        self._last: tuple = ()
         self.bars: list[Bar] = []
         self._begun: tuple[int, Game] | None = None
         self._rolled: Game | None = None
@@ -78,17 +83,23 @@ class MarketLab(StaticPicture, VBox):
         self.add_class("catan-lab")
         rows = dict(zip(self.market.varieties, self.market.start, strict=True))
         self.view = MarketView(self.market.ruleset, rows, self.press, theme)
-        self.text = text_box()
+        self.story = story(data)
         self.hand, self.runs, self.comparison = Hand(self), Runs(self), Comparison(self)
-        left = VBox((self.view, self.hand), layout={"flex": "0 1 560px", "max_width": "100%"})
-        side = side_box(self.text, self.view.theme_control)
-        self.children = (beside(left, side), self.status, self.runs, self.comparison)
-        self.show()
+        self.speak()
         self.observe(self._on_seed, "seed")
         self.observe(self._on_policy, ("make", "lift"))
         self.observe(self._on_scene, "scene_number")
         self.view.observe(lambda _change: self.runs.show(), "theme")
         replaces_earlier(self)
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The market with its buttons, what is told beside it, and the panels below."""
+        self.story = story(self._data)
+        self.text = text_box()
+        left = VBox((self.view, self.hand), layout={"flex": "0 1 560px", "max_width": "100%"})
+        side = side_box(self.text, self.view.theme_control, self.language_control)
+        self.show(*self._last)
+        return beside(left, side), self.status, self.runs, self.comparison
 
     # --- what it knows -----------------------------------------------------------------------------
     @property
@@ -146,7 +157,7 @@ class MarketLab(StaticPicture, VBox):
         if self.stage == "make":
             self._begun = number, self.market.make(self.settled, number)
             row = self.settled[number - 1]
-            self.show(texts.sunk(self.market.ruleset, number, row), changed=(number,))
+            self.show(partial(texts.sunk, self.market.ruleset, number, row), changed=(number,))
         else:
             self._finish(self._rolled.play(Lift(number)))
 
@@ -162,7 +173,7 @@ class MarketLab(StaticPicture, VBox):
         self._rolled = rolled
         face = _face(rolled)
         top = face <= len(self.market.varieties)
-        self.show(texts.to_lift(face, top), face)
+        self.show(partial(texts.to_lift, face, top), face)
 
     @guarded
     def undo(self) -> None:
@@ -205,8 +216,15 @@ class MarketLab(StaticPicture, VBox):
         self.status.say(ngettext("{n} bar made.", "{n} bars made.", n))
 
     # --- showing -----------------------------------------------------------------------------------
-    def show(self, told: str = "", face: int = 0, changed: tuple[int, ...] = ()) -> None:
-        """Shows where the market stands, or a step of the worked example."""
+    def show(self, told: Callable[[], str] = str, face: int = 0, changed: tuple[int, ...] = ()) -> None:
+        """Shows where the market stands, or a step of the worked example.
+
+        Args:
+            told: gives what is told first, as HTML.
+            face: what the die shows, 0 for nothing.
+            changed: the varieties that have just moved.
+        """
+        self._last = told, face, changed
         ruleset = self.market.ruleset
         if self.scene_number >= 0:
             step = self.story[self.scene_number]
@@ -215,14 +233,13 @@ class MarketLab(StaticPicture, VBox):
         else:
             self.view.show(self.rows, face, self.legal, changed)
             ask = texts.asked(ruleset, self.rows, self.legal) if self.stage == "make" else ""
-            self.text.value = told + ask + texts.sum_told(self.rows)
+            self.text.value = told() + ask + texts.sum_told(self.rows)
         self.hand.show()
         self.runs.show()
 
     def _show_last(self) -> None:
         bar = self.bars[-1]
-        told = texts.paragraph(texts.bar_told(self.market.ruleset, bar))
-        self.show(told, bar.face, tuple({bar.made, bar.lifted}))
+        self.show(partial(texts.bar_text, self.market.ruleset, bar), bar.face, tuple({bar.made, bar.lifted}))
 
     def close(self) -> None:
         """Closes the lab with every widget that belongs to it."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from html import escape
 
-from ipywidgets import VBox
+from ipywidgets import VBox, Widget
 
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.widgets import market_text as texts
@@ -13,6 +14,7 @@ from catan_widgets.widgets.lab_chart import Chart
 from catan_widgets.widgets.market_charts import heights
 from catan_widgets.widgets.parts import button, dropdown, row, show, silent, text_box
 from catan_widgets.widgets.seeds import SeedBox
+from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
 from catan_widgets.widgets.texts import whole
 
@@ -21,7 +23,7 @@ MARKETS = 200
 LENGTHS = (1, 2, 3, 5, 10, 20)
 
 
-class Hand(VBox):
+class Hand(Speaking, VBox):
     """The buttons for bars by hand, the seed, and the worked example.
 
     Args:
@@ -31,6 +33,11 @@ class Hand(VBox):
     def __init__(self, lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The buttons of the varieties, of the die and of the example, and the seed."""
+        lab = self._lab
         ruleset = lab.market.ruleset
         numbers = range(1, len(lab.market.varieties) + 1)
         self.variety_buttons = [button(texts.called(ruleset, number), partial(lab.press, number)) for number in numbers]
@@ -45,8 +52,9 @@ class Hand(VBox):
         self.story_row = row(self.back_button, self.forward_button, self.leave_button)
         self.hand_row = row(*self.variety_buttons)
         tools = row(self.undo_button, self.fresh_button, self.story_button)
-        self.children = (self.hand_row, row(self.roll_button), tools, self.story_row, self.seed.row)
         self.show_seed()
+        self.show()
+        return self.hand_row, row(self.roll_button), tools, self.story_row, self.seed.row
 
     @property
     def status(self) -> Status:
@@ -84,7 +92,7 @@ class Hand(VBox):
         self._lab.scene_number = -1
 
 
-class Runs(VBox):
+class Runs(Speaking, VBox):
     """Many bars by a policy: the buttons, the chart of the heights, and what was earned.
 
     Args:
@@ -96,6 +104,12 @@ class Runs(VBox):
         self._lab = lab
         self._drawn: tuple = ()
         self._known: dict[tuple[str, str], tuple[dict, dict]] = {}
+        self.chart = Chart(self._paint, 8.6, 6.4)
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The policies and the buttons above the chart, and what was earned below it."""
+        lab = self._lab
         self.make_control = _policies(_("make"), lab, "make")
         self.lift_control = _policies(_("lift"), lab, "lift")
         self.make_control.observe(self._make_chosen, "value")
@@ -108,14 +122,9 @@ class Runs(VBox):
             )
             for n in RUNS
         }
-        self.chart = Chart(self._paint, 8.6, 6.4)
         self.paid = text_box()
-        self.children = (
-            row(self.make_control, self.lift_control),
-            row(*self.buttons.values()),
-            self.chart,
-            self.paid,
-        )
+        self.show()
+        return row(self.make_control, self.lift_control), row(*self.buttons.values()), self.chart, self.paid
 
     @property
     def status(self) -> Status:
@@ -134,7 +143,7 @@ class Runs(VBox):
         some = bool(lab.bars)
         show(self.chart, some)
         show(self.paid, some)
-        drawn = len(lab.bars), lab.bars[-1:], lab.seed, lab.make, lab.lift, lab.view.theme
+        drawn = self.paid, len(lab.bars), lab.bars[-1:], lab.seed, lab.make, lab.lift, lab.view.theme
         if some and drawn != self._drawn:
             self._drawn = drawn
             self.paid.value = texts.paid_table(lab.market.ruleset, lab.bars, lab.seed, self.long_run()[1])
@@ -174,7 +183,7 @@ class Runs(VBox):
         self._lab.lift = change.new
 
 
-class Comparison(StaticText, VBox):
+class Comparison(Speaking, StaticText, VBox):
     """Where a variety stands after n bars: exactly, in many independent markets, and in the long run.
 
     Args:
@@ -184,21 +193,27 @@ class Comparison(StaticText, VBox):
     def __init__(self, lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
-        ruleset = lab.market.ruleset
-        numbers = range(1, len(lab.market.varieties) + 1)
-        self.variety = dropdown(_("variety"), [(texts.called(ruleset, number), number) for number in numbers], 1)
-        self.length = dropdown(_("bars"), list(LENGTHS), LENGTHS[3])
+        self._counts: dict = {}
+        self._number, self._bars, self._compared = 1, LENGTHS[3], False
+        self.add_class("catan-widget")
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """What to compare, and the table."""
+        market = self._lab.market
+        varieties = [(texts.called(market.ruleset, number), number) for number in range(1, len(market.varieties) + 1)]
+        self.variety = dropdown(_("variety"), varieties, self._number)
+        self.length = dropdown(_("bars"), list(LENGTHS), self._bars)
         self.button = button(
             ngettext("{n} independent market", "{n} independent markets", MARKETS), self.compare, style="primary"
         )
         self.text = text_box()
         title = text_box()
         title.value = f"<h4>{_('Where will a variety stand after n bars?')}</h4>"
-        self.children = (title, row(self.variety, self.length, self.button), self.text)
-        self._counts: dict = {}
-        self.add_class("catan-widget")
         self.length.observe(self._changed, "value")
         self.variety.observe(self._changed, "value")
+        self._show()
+        return title, row(self.variety, self.length, self.button), self.text
 
     @property
     def status(self) -> Status:
@@ -212,37 +227,39 @@ class Comparison(StaticText, VBox):
 
     def forget(self) -> None:
         """Another policy: what was counted no longer belongs to it."""
-        self.text.value = ""
+        self._compared = False
+        self._show()
 
     @guarded
     def compare(self) -> None:
         """Lets fresh markets make so many bars each, and shows them beside the exact shares."""
-        lab, market, n = self._lab, self._lab.market, self.length.value
+        self._compared = True
+        self._show()
+
+    def _show(self) -> None:
+        """Shows the table, once it was asked for."""
+        self.text.value = self._table() if self._compared else ""
+
+    def _table(self) -> str:
+        lab, market, n = self._lab, self._lab.market, self._bars
         make, lift = lab.policy(lab.make), lab.policy(lab.lift)
         key = lab.make, lab.lift, n, str(lab.seed)
         if key not in self._counts:
             self._counts[key] = market.many(MARKETS, n, make, lift, f"{lab.seed} markets")
         chain = market.chain(make, lift)
-        place = self.variety.value - 1
+        place = self._number - 1
         exact = chain.row_shares(chain.after(n))[market.varieties[place]]
         counts: dict[int, int] = {}
         for state, count in self._counts[key].items():
             counts[state[place]] = counts.get(state[place], 0) + count
-        told = texts.rows_table(
-            market.ruleset,
-            place + 1,
-            n,
-            exact,
-            counts,
-            lab.runs.long_run()[0][place],
-        )
+        told = texts.rows_table(market.ruleset, self._number, n, exact, counts, lab.runs.long_run()[0][place])
         seed = _("Seed of the markets: {seed}.", seed=f"{lab.seed} markets")
-        self.text.value = told + f'<p class="catan-muted">{seed}</p>'
+        return f'{told}<p class="catan-muted">{escape(seed)}</p>'
 
     @guarded
     def _changed(self, change) -> None:
-        if self.text.value:
-            self.compare()
+        self._number, self._bars = self.variety.value, self.length.value
+        self._show()
 
 
 def _policies(description: str, lab, trait: str):

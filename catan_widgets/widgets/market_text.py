@@ -71,9 +71,9 @@ def to_lift(face: int, top: bool) -> str:
     return f"<p><b>{escape(told)}</b></p><p>{rule_text('M-55' if top else 'M-53')}</p>"
 
 
-def bar_told(ruleset: RuleSet, bar: Bar) -> str:
-    """A whole bar in a sentence."""
-    return _(
+def bar_text(ruleset: RuleSet, bar: Bar) -> str:
+    """A whole bar in a sentence, as HTML."""
+    told = _(
         "{bar} earned {reward} and sank; the die showed {face}, and {lifted} rose to: {now}.",
         bar=called(ruleset, bar.made),
         reward=reward_words(ruleset, bar.row),
@@ -81,6 +81,7 @@ def bar_told(ruleset: RuleSet, bar: Bar) -> str:
         lifted=called(ruleset, bar.lifted),
         now=reward_words(ruleset, bar.rows[bar.lifted - 1]),
     )
+    return paragraph(told)
 
 
 def sum_told(rows: Sequence[int]) -> str:

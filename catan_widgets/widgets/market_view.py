@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from ipywidgets import Widget
 from traitlets import Int, Tuple
 
 from catan_widgets.engine.ruleset import RuleSet
@@ -41,7 +42,11 @@ class MarketView(PictureView):
         self.ruleset, self._keys, self._answer, self._width = ruleset, tuple(rows), answer, width
         super().__init__(theme=theme, rows=tuple(rows.values()))
         self.build()
-        self.children = (self.picture,)
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The picture alone; the lab has the controls."""
+        return (self.picture,)
 
     def show(self, rows: tuple[int, ...], face: int = 0, legal: tuple[int, ...] = (), changed: tuple = ()) -> None:
         """Shows the market: where each variety stands, what may be pressed, what has moved."""

@@ -1,6 +1,5 @@
 """The founding tour, without a browser."""
 
-from fractions import Fraction
 
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
@@ -10,7 +9,7 @@ from catan_widgets import Board, FoundingTour, set_language
 from catan_widgets.analysis import corner, dice_distribution, interval, state_production
 from catan_widgets.i18n import percent
 from catan_widgets.render.play import Hit
-from catan_widgets.widgets.founding_quiz import number_of, places
+from catan_widgets.widgets.founding_quiz import places
 from catan_widgets.widgets.texts import average, probability
 
 
@@ -127,14 +126,6 @@ def test_wrong_answers_are_told():
     tour.number.value = "99"
     tour.number_button.click()
     assert "Add the dots" in tour.status.value and tour.predicted
-
-
-@pytest.mark.parametrize(
-    ("text", "value"), [("5/36", Fraction(5, 36)), ("0,139", Fraction(139, 1000)), (" 13.9 % ", Fraction(139, 1000))]
-)
-def test_numbers_as_learners_write_them(text, value):
-    """A fraction, a decimal with a comma, a percentage."""
-    assert number_of(text) == value
 
 
 def test_press_on_the_island(tour):
@@ -275,5 +266,6 @@ def test_close():
 
 def test_german(tour):
     """Every text is asked for when it is shown."""
+    english = tour.description
     set_language("de")
-    assert FoundingTour(seed="10b-monday").description != tour.description
+    assert FoundingTour(seed="10b-monday").description == tour.description != english
