@@ -21,6 +21,8 @@ _MODULES = {
     "engine.perft": ("perft",),
     "engine.refusals": ("IllegalMove", "IllegalPosition", "Refusal"),
     "engine.state": ("CHANCE", "Score", "State"),
+    "lessons.predict": ("Predict",),
+    "lessons.quiz": ("Quiz",),
     "render.svg": ("svg",),
     "simulation.run": ("simulate",),
     "widgets.board_view": ("BoardView",),
@@ -31,7 +33,7 @@ _MODULES = {
     "widgets.spinner_lab": ("SpinnerLab",),
 }
 #: Modules that are public as they are.
-_WHOLE = {"analysis": "analysis", "moves": "engine.moves"}
+_WHOLE = {"analysis": "analysis", "lessons": "lessons", "moves": "engine.moves"}
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = ["__version__", "language", "set_language", *_HOME, *_WHOLE]

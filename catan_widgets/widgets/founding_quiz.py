@@ -10,10 +10,9 @@ from catan_widgets.engine.chance import generator, shuffled
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Settle
 from catan_widgets.i18n import _
+from catan_widgets.widgets.numbers import near, number_of
 from catan_widgets.widgets.texts import average, probability
 
-#: How far an answer may be off the exact value.
-TOLERANCE = Fraction(1, 200)
 LETTERS = "ABC"
 ROLLS = 36
 
@@ -87,7 +86,7 @@ class Question:
             right = self.worth[given].expected == self.worth[self.answer].expected
             return right, self._chosen(given, right)
         value, exact, first = number_of(given), self.answer, self.worth[LETTERS[0]]
-        right = abs(value - exact) <= TOLERANCE
+        right = near(value, exact, "mean" if self.kind == 1 else "probability")
         if self.kind == 1:
             told = average(exact)
             if right:
@@ -96,7 +95,7 @@ class Question:
         told = probability(exact, ROLLS)
         if right:
             return True, _("Right: {told}. Different numbers exclude each other, so they are added.", told=told)
-        if abs(value - first.expected) <= TOLERANCE:
+        if near(value, first.expected):
             return False, _(
                 "It is {told}. A number that stands there twice is one event; you have counted it twice.", told=told
             )
@@ -115,20 +114,3 @@ class Question:
             best=best,
             more=average(self.worth[best].expected),
         )
-
-
-def number_of(text: str) -> Fraction:
-    """A number as learners write it: a fraction, a decimal with point or comma, or a percentage.
-
-    Raises:
-        ValueError: for anything else.
-
-    >>> number_of("5/36"), number_of("0,25"), number_of("12.5 %")
-    (Fraction(5, 36), Fraction(1, 4), Fraction(1, 8))
-    """
-    cleaned = text.strip().replace(",", ".").replace(" ", "")
-    part = 100 if cleaned.endswith("%") else 1
-    try:
-        return Fraction(cleaned.removesuffix("%")) / part
-    except (ValueError, ZeroDivisionError) as error:
-        raise ValueError(_("{text!r} is no number; write it like 5/36, 0.139 or 13.9 %", text=text)) from error

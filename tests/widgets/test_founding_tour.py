@@ -1,6 +1,5 @@
 """The founding tour, without a browser."""
 
-
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets.widgets.widget import _instances

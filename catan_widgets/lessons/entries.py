@@ -1,0 +1,99 @@
+"""Where an answer is typed or chosen; quizzes and predictions share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ipywidgets import HTML, Accordion, RadioButtons, Text, Textarea, VBox, Widget
+
+from catan_widgets.i18n import _
+from catan_widgets.lessons.items import Choice, Number
+from catan_widgets.widgets.parts import button, row
+
+
+class NumberEntry:
+    """A box for a number; the key Enter sends it, as the button beside it does.
+
+    Args:
+        item: what is asked.
+        given: what stands in it at first.
+        send: called when the answer is to be taken.
+    """
+
+    def __init__(self, item: Number, given: str, send: Callable[[], None]) -> None:
+        whole = item.kind == "count"
+        self.widget = Text(
+            value=given,
+            description=_("answer"),
+            placeholder=_("a whole number") if whole else _("like 1/8, 0.125 or 12.5 %"),
+            layout={"width": "270px", "margin": "2px 8px 2px 0"},
+            style={"description_width": "70px"},
+        )
+        self.widget.on_msg(lambda _widget, content, _buffers: content.get("event") == "submit" and send())
+
+    @property
+    def given(self) -> str:
+        """What stands in it."""
+        return self.widget.value
+
+    @given.setter
+    def given(self, value: str) -> None:
+        self.widget.value = value
+
+    def lock(self, locked: bool) -> None:
+        """Closes or opens it."""
+        self.widget.disabled = locked
+
+
+class ChoiceEntry:
+    """The options of a choice, as radio buttons; arguments as for `NumberEntry`."""
+
+    def __init__(self, item: Choice, given: str, send: Callable[[], None]) -> None:
+        options = [(f"{letter}  {option.text}", letter) for letter, option in item.letters.items()]
+        self.widget = RadioButtons(options=options, value=given or None, layout={"width": "100%"})
+        self.widget.add_class("catan-options")
+
+    @property
+    def given(self) -> str:
+        """The letter of the option that is marked, or nothing."""
+        return self.widget.value or ""
+
+    @given.setter
+    def given(self, value: str) -> None:
+        self.widget.value = value or None
+
+    def lock(self, locked: bool) -> None:
+        """Closes or opens it."""
+        self.widget.disabled = locked
+
+
+def entry(item: Number | Choice, given: str, send: Callable[[], None]) -> NumberEntry | ChoiceEntry:
+    """The place for the answer to an item."""
+    return (ChoiceEntry if isinstance(item, Choice) else NumberEntry)(item, given, send)
+
+
+class TakeAlong:
+    """What was answered as a text to copy, and the way back; ``widget`` holds it.
+
+    Args:
+        restore: called with the text that was pasted.
+    """
+
+    def __init__(self, restore: Callable[[str], None]) -> None:
+        self.text = Textarea(rows=3, layout={"width": "100%", "max_width": "560px"})
+        self.text.description = _("saved text")
+        self.text.style.description_width = "90px"
+        self.button = button(
+            _("restore"), lambda: restore(self.text.value), _("Take the answers from the text in the box")
+        )
+        self.note = HTML()
+        self.note.add_class("catan-text")
+        self.note.value = f'<p class="catan-muted">{_("Copy this text to hand it in or to go on elsewhere.")}</p>'
+        self.widget = VBox([self.note, self.text, row(self.button)])
+
+
+def folded(title: str, widget: Widget) -> Widget:
+    """A part that is shown on demand."""
+    made = Accordion([widget], selected_index=None, layout={"width": "100%", "max_width": "600px"})
+    made.set_title(0, title)
+    return made

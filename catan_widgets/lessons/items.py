@@ -1,0 +1,308 @@
+"""What is asked in lessons: numbers, choices and sketches, each with what is said to the answers.
+
+Texts are marked messages (``N_``), put into the language of the moment whenever they are shown, or functions that
+return a text. So ``item.text`` is always in the language that is chosen now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from catan_widgets.i18n import _, number, percent
+from catan_widgets.lessons.words import Words, say
+from catan_widgets.widgets.numbers import KINDS, near, near_sample, number_of
+from catan_widgets.widgets.texts import average, probability, whole
+
+
+class Said:
+    """A field of a dataclass that holds words and gives them in the current language."""
+
+    def __init__(self, default: str | None = None) -> None:
+        self._default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = f"_{name}"
+
+    def __get__(self, item: object, owner: type | None = None) -> str:
+        if item is None:
+            if self._default is None:
+                raise AttributeError(self._name)  # a field without a default
+            return self._default
+        return say(getattr(item, self._name))
+
+    def __set__(self, item: object, words: Words) -> None:
+        if not isinstance(words, str) and not callable(words):
+            raise TypeError(
+                _("{name} is {value!r}; give a text, or a function that returns one", name=self._name[1:], value=words)
+            )
+        object.__setattr__(item, self._name, words)
+
+
+class Verdict(NamedTuple):
+    """What is said to an answer.
+
+    Args:
+        right: whether it is right.
+        text: the feedback, in the language of the moment.
+        mistake: the name of the common mistake that led to it, if it is one.
+    """
+
+    right: bool
+    text: str
+    mistake: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Mistake:
+    """A wrong value that a common mistake leads to.
+
+    Args:
+        value: what comes out.
+        name: the mistake in a few words.
+        text: what is said to it.
+    """
+
+    value: Fraction
+    name: Said = Said()
+    text: Said = Said()
+
+
+@dataclass(frozen=True, eq=False)
+class Option:
+    """One of the options of a choice.
+
+    Args:
+        text: the option.
+        feedback: what is said to those who choose it.
+        mistake: the common mistake behind it, in a few words.
+    """
+
+    text: Said = Said()
+    feedback: Said = Said()
+    mistake: Said = Said("")
+
+
+@dataclass(frozen=True, eq=False)
+class Number:
+    """A question whose answer is a number.
+
+    Args:
+        id: unique within its lesson.
+        text: the question.
+        answer: the exact value; None where only a prediction is asked for.
+        kind: ``"probability"``, ``"mean"`` or ``"count"``; decides how near an answer must come (`widgets.numbers`).
+        hint: what is said to a wrong answer that no known mistake explains.
+        explained: what is said to the right answer.
+        mistakes: wrong values with a name of their own.
+        trials: the answer is read off a simulation of so many trials, and may be as far off as chance takes it.
+
+    >>> item = Number("six", "P(6)?", Fraction(5, 36), mistakes=(Mistake(Fraction(1, 11), "totals alike", "Count."),))
+    >>> item.judge("13,9 %").right, item.judge("1/11").mistake
+    (True, 'totals alike')
+    """
+
+    id: str
+    text: Said = Said()
+    answer: Fraction | None = None
+    kind: str = "probability"
+    hint: Said = Said("")
+    explained: Said = Said("")
+    mistakes: tuple[Mistake, ...] = ()
+    trials: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise ValueError(
+                _("{kind!r} is no kind of number; there is {known}", kind=self.kind, known=", ".join(KINDS))
+            )
+
+    @property
+    def explanation(self) -> str:
+        """Why the answer is what it is."""
+        return self.explained
+
+    def read(self, given: str) -> Fraction:
+        """The number that was typed; ValueError for anything else."""
+        return number_of(given, self.kind)
+
+    def shown(self, value: Fraction) -> str:
+        """A value of this kind in words."""
+        short = value.denominator < 100_000
+        if self.kind == "probability":
+            return probability(value) if short else percent(value, 2)
+        if self.kind == "count":
+            return whole(int(value)) if value.denominator == 1 else number(value)
+        return average(value) if short else number(value, 2)
+
+    def judge(self, given: str) -> Verdict:
+        """What is said to an answer; to one that a known mistake explains better than the exact value does, its name.
+
+        Raises:
+            ValueError: for one that is no number.
+        """
+        value = self.read(given)
+        for mistake in self.mistakes:
+            if near(value, mistake.value, self.kind) and abs(value - mistake.value) < abs(value - self.answer):
+                return Verdict(False, mistake.text, mistake.name)
+        if self._right(value):
+            return Verdict(True, self.explained)
+        if self.kind == "probability" and not 0 <= value <= 1:
+            if self._right(value / 100):
+                told = _("A probability lies between 0 and 1. Did you mean {given} %?", given=given.strip())
+            else:
+                told = _("A probability lies between 0 and 1, that is between 0 % and 100 %.")
+            return Verdict(False, told)
+        return Verdict(False, self.hint or _("Not yet. Look again, and try once more."))
+
+    def _right(self, value: Fraction) -> bool:
+        if self.trials is not None:
+            return 0 <= value <= 1 and near_sample(value, self.answer, self.trials)
+        return near(value, self.answer, self.kind)
+
+
+@dataclass(frozen=True, eq=False)
+class Choice:
+    """A question with options, of which one is right.
+
+    Args:
+        id: unique within its lesson.
+        text: the question.
+        options: what there is to choose from; called A, B, C, … in this order.
+        right: the letter of the right one; None where only a prediction is asked for.
+
+    >>> Choice("likely", "More likely?", (Option("6", "Yes."), Option("12", "No.")), right="A").judge("b")
+    Verdict(right=False, text='No.', mistake='')
+    """
+
+    id: str
+    text: Said = Said()
+    options: tuple[Option, ...] = ()
+    right: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.right is not None and self.right not in self.letters:
+            raise ValueError(
+                _("{right!r} is none of the options; there is {known}", right=self.right, known=", ".join(self.letters))
+            )
+
+    @property
+    def letters(self) -> dict[str, Option]:
+        """The options by letter."""
+        return dict(zip(ascii_uppercase, self.options, strict=False))
+
+    @property
+    def answer(self) -> str | None:
+        """The letter of the right option."""
+        return self.right
+
+    @property
+    def explanation(self) -> str:
+        """Why the answer is what it is."""
+        return "" if self.right is None else self.letters[self.right].feedback
+
+    def read(self, given: str) -> str:
+        """The letter that was chosen; ValueError for anything else."""
+        letter = given.strip().upper() if isinstance(given, str) else given
+        if letter not in self.letters:
+            raise ValueError(
+                _("{given!r} is none of the options; there is {known}", given=given, known=", ".join(self.letters))
+            )
+        return letter
+
+    def shown(self, letter: str) -> str:
+        """An option with its letter."""
+        return _("{letter}: {option}", letter=letter, option=self.letters[letter].text)
+
+    def judge(self, given: str) -> Verdict:
+        """What is said to an answer; ValueError for one that is no letter of an option."""
+        letter = self.read(given)
+        chosen = self.letters[letter]
+        return Verdict(letter == self.right, chosen.feedback, chosen.mistake)
+
+
+@dataclass(frozen=True, eq=False)
+class Sketch:
+    """A distribution to sketch: a bar for each outcome. It is only predicted, never judged right or wrong.
+
+    Args:
+        id: unique within its lesson.
+        text: the question.
+        outcomes: what the bars stand for, numbers or words.
+        answer: the exact probability of each; None where it is revealed later.
+        explained: what is said beside the exact values.
+    """
+
+    id: str
+    text: Said = Said()
+    outcomes: tuple[object, ...] = ()
+    answer: Mapping[object, Fraction] | None = None
+    explained: Said = Said("")
+
+    def __post_init__(self) -> None:
+        if len(self.outcomes) < 2 or (self.answer is not None and tuple(self.answer) != self.outcomes):
+            raise ValueError(
+                _("a sketch needs two outcomes or more, and an answer has the same ones in the same order")
+            )
+
+    @property
+    def explanation(self) -> str:
+        """Why the answer is what it is."""
+        return self.explained
+
+    def read(self, given: str | Sequence[int]) -> tuple[int, ...]:
+        """The heights of the bars, 0 to `HIGHEST`, given as whole numbers or as text with commas between them."""
+        parts = given.split(",") if isinstance(given, str) else list(given)
+        try:
+            heights = tuple(int(part) for part in parts if len(str(part)) <= 3)
+        except (TypeError, ValueError) as error:
+            raise ValueError(_("{given!r} are no heights of bars; give whole numbers", given=given)) from error
+        if len(heights) != len(self.outcomes) or not all(0 <= height <= HIGHEST for height in heights):
+            raise ValueError(
+                _("there are {n} bars, each with a height from 0 to {most}", n=len(self.outcomes), most=HIGHEST)
+            )
+        if not any(heights):
+            raise ValueError(_("all bars have the height 0; make at least one higher"))
+        return heights
+
+    def shown(self, heights: Sequence[int]) -> str:
+        """The shares that the bars stand for, in words."""
+        shares = zip(self.outcomes, heights, strict=True)
+        total = sum(heights)
+        return ", ".join(_("{outcome}: {share}", outcome=one, share=percent(height / total)) for one, height in shares)
+
+
+#: The greatest height of a bar of a sketch.
+HIGHEST = 10
+Item = Number | Choice | Sketch
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """The content of a lesson.
+
+    Args:
+        number: 1 to 15.
+        level: ``"S1"`` lower, ``"S2"`` upper secondary, ``"U"`` enrichment or first university course; or ``"S1/S2"``.
+        title: its name.
+        goal: what a learner can do after it, in one sentence.
+        terms: the words of mathematics that it is about.
+        predict: what is predicted before anything is tried.
+        quiz: the check at the end.
+    """
+
+    number: int
+    level: str
+    title: Said = Said()
+    goal: Said = Said()
+    terms: Said = Said()
+    predict: tuple[Item, ...] = ()
+    quiz: tuple[Number | Choice, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What answers to its items are kept under."""
+        return f"lesson-{self.number}"

@@ -1,0 +1,36 @@
+"""The lessons by number: what each is about, what is predicted in it, and its check."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from catan_widgets.i18n import _
+from catan_widgets.lessons.items import Lesson
+
+_PREFIX = "lesson_"
+
+
+def numbers() -> tuple[int, ...]:
+    """The numbers of the lessons that there are."""
+    package = import_module("catan_widgets.lessons")
+    found = (module.name for module in iter_modules(package.__path__))
+    return tuple(sorted(int(name.removeprefix(_PREFIX)) for name in found if name.startswith(_PREFIX)))
+
+
+@cache
+def lesson(number: int) -> Lesson:
+    """The lesson with a number.
+
+    Raises:
+        ValueError: if there is none.
+
+    >>> lesson(1).quiz[0].judge("5/36").right
+    True
+    """
+    if isinstance(number, bool) or number not in numbers():
+        known = ", ".join(map(str, numbers()))
+        raise ValueError(_("there is no lesson {number!r}; there are {known}", number=number, known=known))
+    found: Lesson = import_module(f"catan_widgets.lessons.{_PREFIX}{number:02d}").LESSON
+    return found

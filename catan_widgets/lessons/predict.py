@@ -1,0 +1,370 @@
+"""A prediction that is stored before anything is shown, and then stands beside the exact and the simulated value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from ipywidgets import HTML, VBox, Widget
+from traitlets import Any, Bool
+
+from catan_widgets.analysis import interval as interval_of
+from catan_widgets.analysis.checks import fraction
+from catan_widgets.engine.chance import Seed
+from catan_widgets.i18n import _, number, percent
+from catan_widgets.lessons.entries import TakeAlong, entry, folded
+from catan_widgets.lessons.items import Choice, Item, Number, Option, Sketch
+from catan_widgets.lessons.lesson import lesson as lesson_of
+from catan_widgets.lessons.saved import kept, read, written
+from catan_widgets.lessons.sketch import SketchEntry, overlap
+from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
+from catan_widgets.widgets.cells import replaces_earlier
+from catan_widgets.widgets.market_text import share, table
+from catan_widgets.widgets.parts import button, close_all, row, show, text_box
+from catan_widgets.widgets.speaking import Speaking
+from catan_widgets.widgets.static import StaticText
+from catan_widgets.widgets.texts import facts, panel, paragraph, whole
+
+_KIND = "prediction"
+_MOST = 20
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a prediction is compared with; see `Predict.reveal`."""
+
+    exact: object = None
+    sample: object = None
+    n: int | None = None
+    seed: Seed | None = None
+    interval: tuple[float, float] | None = None
+
+
+class Comparison(StaticText, HTML):
+    """The prediction beside the exact and the simulated value; it can be displayed a second time, in a later cell."""
+
+    def __init__(self) -> None:
+        super().__init__(layout={"width": "100%"})
+        for name in ("catan-widget", "catan-text", "catan-comparison"):
+            self.add_class(name)
+
+    @property
+    def told(self) -> str:
+        """What it shows, as HTML."""
+        return self.value
+
+
+class Predict(Speaking, StaticText, VBox):
+    """A number, a choice or a sketch of a distribution that is predicted first and revealed afterwards.
+
+    Args:
+        lesson: the number of a lesson, to ask its prediction.
+        item: the id of one of several predictions of the lesson; or, without a lesson, an item of your own.
+        text: a question of your own, in place of an item.
+        kind: what it asks for: ``"probability"``, ``"mean"``, ``"count"``, ``"choice"`` or ``"sketch"``.
+        options: the options of a choice, or the outcomes of a sketch.
+        name: what the prediction is kept under while the kernel lives; a cell that runs again finds it.
+
+    Raises:
+        ValueError: for an unknown lesson, item or kind.
+
+    ``value`` is the first prediction (a Fraction, a letter, or the heights of the bars), ``locked`` whether there is
+    one, ``revealed`` whether it stands beside what is exact. All three can be observed, so a lab may wait for them.
+
+    >>> predict = Predict(text="How likely is a 7?", name="seven")
+    >>> predict.predict("1/11")
+    >>> predict.reveal(exact=Fraction(1, 6))
+    >>> predict.value, predict.locked, predict.revealed
+    (Fraction(1, 11), True, True)
+    """
+
+    value = Any(None)
+    locked = Bool(False)
+    revealed = Bool(False)
+
+    def __init__(
+        self,
+        lesson: int | None = None,
+        item: str | Item | None = None,
+        text: str | None = None,
+        kind: str = "probability",
+        options: Iterable[object] = (),
+        name: str | None = None,
+    ) -> None:
+        if (lesson is not None) + (text is not None) + (lesson is None and item is not None) != 1:
+            raise ValueError(_("give the number of a lesson, an item of your own, or a text"))
+        self.lesson = None if lesson is None else lesson_of(lesson)
+        self.item = _item(self.lesson, item) if text is None else _own(text, kind, tuple(options))
+        self.name = name or (f"{self.lesson.name} {self.item.id}" if self.lesson else self.item.id)
+        self._kept = kept(_KIND, self.name)
+        self._again = False
+        super().__init__()
+        for css in ("catan-widget", "catan-predict"):
+            self.add_class(css)
+        self.helper, self.status, self.comparison = CanvasHelper(), Status(), Comparison()
+        self._sketch = SketchEntry(self.item) if isinstance(self.item, Sketch) else None
+        self.entry = self._sketch
+        if self._sketch is not None:
+            self._sketch.given = self._last
+        self.speak()
+        replaces_earlier(self)
+
+    # --- predictions ---------------------------------------------------------------------------------
+    @property
+    def predictions(self) -> tuple[str, ...]:
+        """All predictions as they were given; the first counts, the others came later."""
+        return tuple(self._kept.get("made", ()))
+
+    def predict(self, given: object) -> None:
+        """Stores the prediction.
+
+        Args:
+            given: as it would be typed: ``"5/36"``; the letter of an option; the heights of the bars.
+
+        Raises:
+            ValueError: for what cannot be read, or if there is a prediction already (see `again`).
+        """
+        if self.locked and not self._again:
+            raise ValueError(_("the prediction is stored; press “predict again” to add a later one"))
+        read = self.item.read(given)
+        made = ",".join(map(str, read)) if isinstance(read, tuple) else str(given).strip()
+        self._kept["made"] = [*self.predictions[: _MOST - 1], made]
+        self._again = False
+        self._show()
+
+    @guarded
+    def again(self) -> None:
+        """Opens the box for another prediction, which is marked as later; the first one stays."""
+        self._again = self.locked
+        self._show()
+
+    def reveal(
+        self,
+        exact: object = None,
+        sample: object = None,
+        n: int | None = None,
+        seed: Seed | None = None,
+        interval: tuple[float, float] | None = None,
+    ) -> None:
+        """Shows the prediction beside what is exact and what was simulated, or does so once there is a prediction.
+
+        Args:
+            exact: the exact value; by default the one of the item. Of a sketch, the probability of each outcome.
+            sample: what came in a simulation: of a probability the number of successes, of an average the mean, of a
+                sketch or a choice how often each outcome or letter came.
+            n: the number of trials; of counts their sum.
+            seed: the seed of the simulation.
+            interval: the 95 % interval of a mean; that of a probability is worked out.
+
+        Raises:
+            ValueError: for a sample without a number of trials.
+        """
+        if isinstance(sample, Mapping):
+            n = sum(sample.values())
+        if sample is not None and not n:
+            raise ValueError(_("a simulated value needs n, the number of trials"))
+        self._kept["shown"] = Shown(self._exact(exact), sample, n, seed, interval)
+        self._show()
+
+    def _exact(self, exact: object) -> object:
+        """The exact value, checked; by default that of the item."""
+        if exact is None:
+            return self.item.answer
+        if isinstance(self.item, Number):
+            return fraction(exact, "exact")
+        if isinstance(self.item, Choice):
+            return self.item.read(exact)
+        return {one: fraction(exact.get(one, 0), str(one)) for one in self.item.outcomes}
+
+    # --- state ---------------------------------------------------------------------------------------
+    @property
+    def state(self) -> str:
+        """The predictions as a text to copy."""
+        return written(_KIND, self.name, list(self.predictions))
+
+    def restore(self, text: str) -> None:
+        """Takes the predictions of such a text instead of those made here.
+
+        Raises:
+            ValueError: for a text of something else, or none of ours; nothing is changed then.
+        """
+        made = read(text, _KIND, self.name)
+        if not isinstance(made, list) or len(made) > _MOST or not all(isinstance(one, str) for one in made):
+            raise ValueError(_("this text holds no predictions"))
+        for one in made:
+            self.item.read(one)
+        self._kept["made"] = made
+        self._again = False
+        self.entry.given = self._last
+        self._show()
+
+    # --- the page --------------------------------------------------------------------------------------
+    @property
+    def told(self) -> str:
+        """The question, as HTML, for places where no kernel runs; without the answer."""
+        options = self.item.letters.items() if isinstance(self.item, Choice) else ()
+        listed = "".join(f"<li>{letter}: {escape(option.text)}</li>" for letter, option in options)
+        return panel(_("Predict first"), paragraph(self.item.text), f"<ul>{listed}</ul>" if listed else "")
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The question, the place for the answer, and what it is compared with."""
+        head = text_box()
+        head.value = panel(_("Predict first"), f'<p class="catan-asked">{escape(self.item.text)}</p>')
+        if self._sketch is None:
+            self.entry = entry(self.item, self.entry.given if self.entry else self._last, self._store)
+        self.store_button = button(
+            _("store my prediction"), self._store, _("It cannot be changed afterwards"), "primary"
+        )
+        self.again_button = button(
+            _("predict again"), self.again, _("A later prediction; the first one stays beside it")
+        )
+        self.take_along = TakeAlong(self._restore)
+        fold = folded(_("Save or hand in"), self.take_along.widget)
+        self._show()
+        controls = row(self.store_button, self.again_button)
+        end = [self._sketch.theme_control] if self._sketch is not None else []
+        card = VBox([head, self.entry.widget, controls, self.status, self.comparison])
+        card.add_class("catan-item")
+        self.card = card
+        return self.helper, card, fold, *end, self.language_control
+
+    def close(self) -> None:
+        """Closes every widget that belongs to it."""
+        close_all(self)
+
+    def _show(self) -> None:
+        """Brings everything on the page up to the predictions made and what is revealed."""
+        made, shown = self.predictions, self._kept.get("shown")
+        self.value = self.item.read(made[0]) if made else None
+        self.locked = bool(made)
+        self.revealed = bool(made) and shown is not None
+        open_ = not made or self._again
+        self.entry.lock(not open_)
+        show(self.store_button, open_)
+        show(self.again_button, not open_)
+        self.comparison.value = self._compared(shown) if self.revealed else ""
+        if self._sketch is not None:
+            sample = shown.sample if self.revealed else None
+            self._sketch.compare(shown.exact if self.revealed else None, sample)
+        self.status.say(self._stage(shown))
+        self.take_along.text.value = self.state
+
+    def _stage(self, shown: Shown | None) -> str:
+        if self._again:
+            return _("Your next prediction is marked as later.")
+        if not self.locked:
+            if shown is not None:
+                return _("Store your prediction, and the answer is shown.")
+            return _("Store your prediction before you try it out.")
+        return "" if self.revealed else _("Stored. Now try it out; the answer comes afterwards.")
+
+    def _compared(self, shown: Shown) -> str:
+        """The prediction beside what is known now, as HTML."""
+        first, *later = self.predictions
+        rows = [(_("your prediction"), escape(self._words(first)))]
+        rows += [(_("later"), escape(self._words(one))) for one in later[-1:]]
+        if isinstance(self.item, Sketch):
+            return self._compared_bars(shown)
+        if shown.exact is not None:
+            rows.append((_("exact"), escape(self.item.shown(shown.exact))))
+        if shown.sample is not None:
+            rows.append((_("simulated"), escape(self._sampled(shown))))
+        told = self._verdict(shown)
+        return facts(rows) + told
+
+    def _verdict(self, shown: Shown) -> str:
+        if self.item.answer is None:
+            return ""
+        verdict = self.item.judge(self.predictions[0])
+        name = f"<b>{escape(verdict.mistake)}</b> " if verdict.mistake else ""
+        said = verdict.text if verdict.right or verdict.mistake else self.item.explanation
+        return f'<div class="{"catan-right" if verdict.right else "catan-told"}">{name}{escape(said)}</div>'
+
+    def _sampled(self, shown: Shown) -> str:
+        n = whole(shown.n)
+        if isinstance(shown.sample, Mapping):
+            told = ", ".join(
+                _("{outcome}: {share}", outcome=one, share=share(count, shown.n)) for one, count in shown.sample.items()
+            )
+        elif self.item.kind == "probability":
+            low, high = interval_of(shown.sample, shown.n)
+            told = _(
+                "{share} (95 % interval {low} to {high})",
+                share=percent(shown.sample / shown.n),
+                low=percent(low),
+                high=percent(high),
+            )
+        elif shown.interval is not None:
+            low, high = shown.interval
+            told = _(
+                "{share} (95 % interval {low} to {high})",
+                share=number(shown.sample, 2),
+                low=number(low, 2),
+                high=number(high, 2),
+            )
+        else:
+            told = number(shown.sample, 2)
+        return _("{told}; n = {n}, seed {seed}", told=told, n=n, seed="–" if shown.seed is None else shown.seed)
+
+    def _compared_bars(self, shown: Shown) -> str:
+        heights = self.item.read(self.predictions[0])
+        total = sum(heights)
+        exact = shown.exact or {}
+        head = [_("outcome"), _("your prediction"), *([_("exact")] if exact else [])]
+        head += [_("simulated")] if shown.sample else []
+        lines = []
+        for key, height in zip(self.item.outcomes, heights, strict=True):
+            cells = [str(key), percent(height / total)]
+            cells += [percent(exact[key])] if exact else []
+            cells += [share(shown.sample.get(key, 0), shown.n)] if shown.sample else []
+            lines.append(cells)
+        caption = _("n = {n}, seed {seed}", n=whole(shown.n), seed=shown.seed) if shown.sample else ""
+        told = ""
+        if exact:
+            same = percent(overlap(heights, exact), 0)
+            told = paragraph(_("Your bars and the exact ones have {share} in common.", share=same))
+        said = f'<div class="catan-told">{escape(self.item.explanation)}</div>' if self.item.explanation else ""
+        return told + said + table(head, lines, caption)
+
+    def _words(self, given: str) -> str:
+        return self.item.shown(self.item.read(given))
+
+    # --- the controls ----------------------------------------------------------------------------------
+    @guarded
+    def _store(self) -> None:
+        given = self.entry.given
+        if not given.strip():
+            raise ValueError(_("Give an answer first."))
+        self.predict(given)
+
+    @guarded
+    def _restore(self, text: str) -> None:
+        self.restore(text)
+
+    @property
+    def _last(self) -> str:
+        return self.predictions[-1] if self.predictions else ""
+
+
+def _item(lesson, item: str | Item | None) -> Item:
+    """The item of a lesson, or one's own."""
+    if lesson is None:
+        if not isinstance(item, Item):
+            raise TypeError(_("{item!r} is no Number, Choice or Sketch", item=item))
+        return item
+    by_id = {one.id: one for one in lesson.predict}
+    if item is None:
+        return lesson.predict[0]
+    if item not in by_id:
+        raise ValueError(_("there is no prediction {id!r}; there is {known}", id=item, known=", ".join(by_id)))
+    return by_id[item]
+
+
+def _own(text: str, kind: str, options: tuple[object, ...]) -> Item:
+    """An item made of a question of one's own; exact values come with the reveal."""
+    if kind == "choice":
+        return Choice(text, text, tuple(Option(str(option), "") for option in options))
+    if kind == "sketch":
+        return Sketch(text, text, options)
+    return Number(text, text, kind=kind)

@@ -1,0 +1,349 @@
+"""A short check with feedback for each wrong answer; graded on the page, or without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from html import escape
+from types import MappingProxyType
+
+from ipywidgets import HTML, VBox, Widget
+from traitlets import Int
+
+from catan_widgets.i18n import _, ngettext
+from catan_widgets.lessons.entries import ChoiceEntry, NumberEntry, TakeAlong, entry, folded
+from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
+from catan_widgets.lessons.lesson import lesson as lesson_of
+from catan_widgets.lessons.saved import kept, read, written
+from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
+from catan_widgets.widgets.cells import replaces_earlier
+from catan_widgets.widgets.parts import button, close_all, row, show, text_box
+from catan_widgets.widgets.speaking import Speaking
+from catan_widgets.widgets.static import StaticText
+from catan_widgets.widgets.texts import panel
+
+_KIND = "quiz"
+#: After so many wrong tries the answer can be asked for.
+PATIENCE = 3
+_MOST_TRIES = 10_000
+_LONGEST = 80
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How a set of answers was judged.
+
+    Args:
+        right: the ids of the items answered right.
+        wrong: the ids of the others, those not answered included.
+        details: what is said to each answer.
+    """
+
+    right: tuple[str, ...]
+    wrong: tuple[str, ...]
+    details: Mapping[str, Verdict]
+
+
+@dataclass(frozen=True)
+class Record:
+    """What was answered to an item.
+
+    Args:
+        given: the last answer.
+        tries: how many there were.
+        told: whether the answer was asked for.
+    """
+
+    given: str
+    tries: int = 1
+    told: bool = False
+
+
+class Quiz(Speaking, StaticText, VBox):
+    """Questions with numbers or options as answers.
+
+    Args:
+        lesson: the number of a lesson, to ask its check.
+        items: questions of your own instead.
+        name: what the answers are kept under while the kernel lives; a cell that runs again goes on where it was.
+
+    Raises:
+        ValueError: without questions, or with two of one id.
+
+    ``score`` is the number of items answered right; it can be observed.
+
+    >>> quiz = Quiz(lesson=1)
+    >>> quiz.answer("six", "5/36").right
+    True
+    >>> quiz.score
+    1
+    """
+
+    score = Int(0)
+
+    def __init__(
+        self, lesson: int | None = None, items: Iterable[Number | Choice] | None = None, name: str | None = None
+    ) -> None:
+        if (lesson is None) == (items is None):
+            raise ValueError(_("give either the number of a lesson or items of your own"))
+        self.lesson: Lesson | None = None if lesson is None else lesson_of(lesson)
+        self.items = tuple(self.lesson.quiz if self.lesson else items)
+        self._by_id = checked_items(self.items)
+        self.name = name or (self.lesson.name if self.lesson else " ".join(self._by_id))
+        self._records: dict[str, Record] = kept(_KIND, self.name)
+        self.entries: dict[str, NumberEntry | ChoiceEntry] = {}
+        super().__init__()
+        self.add_class("catan-widget")
+        self.add_class("catan-quiz")
+        self.helper, self.status = CanvasHelper(), Status()
+        self.feedback = {item.id: Status() for item in self.items}
+        self.speak()
+        replaces_earlier(self)
+
+    # --- answers -----------------------------------------------------------------------------------
+    def answer(self, id: str, given: str) -> Verdict:
+        """Takes an answer, as if it were typed and checked, and says what is said to it.
+
+        An item that has been answered right stays so.
+
+        Raises:
+            ValueError: for an unknown item, or an answer that cannot be read.
+        """
+        item = self._item(id)
+        verdict = item.judge(given)
+        before = self._records.get(id)
+        if before is None or not self._done(id):
+            self._records[id] = Record(given.strip(), 1 + (before.tries if before else 0))
+            self._show()
+        return verdict
+
+    def grade(self, answers: Mapping[str, str] | None = None) -> Grade:
+        """Judges answers by id without taking them; by default those given so far.
+
+        What cannot be read is wrong, and told why; what is missing is wrong.
+
+        Raises:
+            ValueError: for an unknown id.
+
+        >>> Quiz(items=[Number("p", "P(7)?", Fraction(1, 6))], name="one").grade({"p": "1/6"}).right
+        ('p',)
+        """
+        if answers is None:
+            answers = {id: record.given for id, record in self._records.items() if not record.told}
+            answers = {id: given for id, given in answers.items() if id in self._by_id}
+        for id in answers:
+            self._item(id)
+        details = {id: _verdict(item, answers.get(id)) for id, item in self._by_id.items()}
+        right = tuple(id for id, verdict in details.items() if verdict.right)
+        wrong = tuple(id for id in details if id not in right)
+        return Grade(right, wrong, MappingProxyType(details))
+
+    @property
+    def tries(self) -> dict[str, int]:
+        """How often each item was answered so far."""
+        return {id: self._records[id].tries if id in self._records else 0 for id in self._by_id}
+
+    @property
+    def value(self) -> dict[str, str]:
+        """The last answer to each item that was answered."""
+        return {id: self._records[id].given for id in self._by_id if id in self._records}
+
+    @guarded
+    def clear(self) -> None:
+        """Forgets all answers."""
+        self._records.clear()
+        for place in self.entries.values():
+            place.given = ""
+        self._show()
+
+    @guarded
+    def reveal(self, id: str) -> None:
+        """Tells the answer to an item; it does not count as right any more."""
+        item = self._item(id)
+        if not self._done(id):
+            before = self._records.get(id, Record("", 0))
+            self._records[id] = replace(before, told=True)
+            self.entries[id].given = item.answer if isinstance(item, Choice) else ""
+            self._show()
+
+    # --- state -------------------------------------------------------------------------------------
+    @property
+    def state(self) -> str:
+        """All answers as a text to copy."""
+        records = {id: asdict(self._records[id]) for id in self._by_id if id in self._records}
+        return written(_KIND, self.name, records)
+
+    def restore(self, text: str) -> None:
+        """Takes the answers of such a text instead of those given here.
+
+        Raises:
+            ValueError: for a text of another quiz, or none of ours; nothing is changed then.
+        """
+        content = read(text, _KIND, self.name)
+        if not isinstance(content, dict):
+            raise ValueError(_("this text holds no answers"))
+        records = {id: self._record(id, found) for id, found in content.items()}
+        self._records.clear()
+        self._records.update(records)
+        for id, place in self.entries.items():
+            place.given = self._given(id)
+        self._show()
+
+    def _record(self, id: str, found: object) -> Record:
+        """A record out of a saved text, checked."""
+        item = self._item(id)
+        whole = isinstance(found, dict) and set(found) == {"given", "tries", "told"}
+        record = Record(**found) if whole else Record("")
+        whole = (
+            whole
+            and type(record.told) is bool
+            and type(record.tries) is int
+            and isinstance(record.given, str)
+            and 0 <= record.tries <= _MOST_TRIES
+            and (record.tries > 0) == (record.given != "")
+            and (record.told or record.given != "")
+        )
+        if not whole:
+            raise ValueError(_("the saved answer to {id!r} is not whole", id=id))
+        if record.given:
+            item.read(record.given)
+        return record
+
+    # --- the page ----------------------------------------------------------------------------------
+    @property
+    def told(self) -> str:
+        """The questions, as HTML, for places where no kernel runs; without the answers."""
+        questions = "".join(f"<li>{_question(item)}</li>" for item in self.items)
+        return panel(self._title(), f"<ol>{questions}</ol>")
+
+    def compose(self) -> tuple[Widget, ...]:
+        """A card for each item, then the score and the text to take along."""
+        drafts = {id: place.given for id, place in self.entries.items()}
+        self.entries, self.check_buttons, self.tell_buttons, self.cards = {}, {}, {}, {}
+        for place, item in enumerate(self.items, 1):
+            given = drafts.get(item.id, self._given(item.id))
+            self.entries[item.id] = entry(item, given, partial(self._check, item.id))
+            self.cards[item.id] = self._card(place, item)
+        head = text_box()
+        head.value = panel(self._title())
+        self.clear_button = button(_("start again"), self.clear, _("Forget all answers"))
+        self.take_along = TakeAlong(self._restore)
+        fold = folded(_("Save or hand in"), self.take_along.widget)
+        self._show()
+        foot = row(self.status, self.clear_button)
+        return self.helper, head, *self.cards.values(), foot, fold, self.language_control
+
+    def close(self) -> None:
+        """Closes every widget that belongs to the quiz."""
+        close_all(self)
+
+    def _card(self, place: int, item: Number | Choice) -> VBox:
+        text = HTML(layout={"width": "100%"})
+        text.add_class("catan-text")
+        text.value = f'<p class="catan-asked"><b>{place}</b> {escape(item.text)}</p>'
+        check = button(_("check"), partial(self._check, item.id), _("Check answer {n}", n=place), "primary")
+        ask = button(_("tell me"), partial(self.reveal, item.id), _("Show the answer to question {n}", n=place))
+        self.check_buttons[item.id], self.tell_buttons[item.id] = check, ask
+        inside = self.entries[item.id].widget
+        controls = [inside, row(check, ask)] if isinstance(item, Choice) else [row(inside, check, ask)]
+        card = VBox([text, *controls, self.feedback[item.id]])
+        card.add_class("catan-item")
+        return card
+
+    def _show(self) -> None:
+        """Brings everything on the page up to the answers given."""
+        for id, item in self._by_id.items():
+            record, done = self._records.get(id), self._done(id)
+            self.entries[id].lock(done)
+            for part in (self.check_buttons[id], self.tell_buttons[id]):
+                part.disabled = done
+            show(self.check_buttons[id], not done)
+            show(self.tell_buttons[id], not done and record is not None and record.tries >= PATIENCE)
+            self.feedback[id].value = "" if record is None else _feedback(item, record)
+            (self.cards[id].add_class if done else self.cards[id].remove_class)("catan-done")
+        self.score = len(self.grade().right)
+        tries = sum(self.tries.values())
+        right = _("{right} of {all} right", right=self.score, all=len(self.items))
+        self.status.say(ngettext("{right}, {n} try", "{right}, {n} tries", tries, right=right) if tries else right)
+        self.take_along.text.value = self.state
+
+    # --- helpers -----------------------------------------------------------------------------------
+    @guarded
+    def _check(self, id: str) -> None:
+        given = self.entries[id].given
+        try:
+            if not given.strip():
+                raise ValueError(_("Give an answer first."))
+            self.answer(id, given)
+        except ValueError as error:
+            self.feedback[id].fail(error)
+
+    @guarded
+    def _restore(self, text: str) -> None:
+        self.restore(text)
+
+    def _item(self, id: str) -> Number | Choice:
+        if id not in self._by_id:
+            known = ", ".join(self._by_id)
+            raise ValueError(_("there is no question {id!r}; there is {known}", id=str(id)[:_LONGEST], known=known))
+        return self._by_id[id]
+
+    def _given(self, id: str) -> str:
+        return self._records[id].given if id in self._records else ""
+
+    def _done(self, id: str) -> bool:
+        record = self._records.get(id)
+        return record is not None and (record.told or _verdict(self._by_id[id], record.given).right)
+
+    def _title(self) -> str:
+        if self.lesson is None:
+            return _("Check")
+        return _("Check of lesson {n}: {title}", n=self.lesson.number, title=self.lesson.title)
+
+
+def checked_items(items: tuple[Number | Choice, ...]) -> dict[str, Number | Choice]:
+    """Items by their ids.
+
+    Raises:
+        ValueError: if there is none, or two have the same id.
+        TypeError: for what is no item.
+    """
+    for item in items:
+        if not isinstance(item, Number | Choice) or item.answer is None:
+            raise TypeError(_("{item!r} is no Number or Choice with an answer", item=item))
+    by_id = {item.id: item for item in items}
+    if not items or len(by_id) < len(items):
+        raise ValueError(_("a quiz has at least one question, and each has an id of its own"))
+    return by_id
+
+
+def _verdict(item: Number | Choice, given: str | None) -> Verdict:
+    """What is said to an answer that may be missing or unreadable."""
+    if given is None or not str(given).strip():
+        return Verdict(False, _("no answer"))
+    try:
+        return item.judge(given)
+    except (ValueError, TypeError) as error:
+        return Verdict(False, str(error))
+
+
+def _feedback(item: Number | Choice, record: Record) -> str:
+    """What is said under an item, as HTML."""
+    if record.told:
+        told = _("The answer is {answer}.", answer=item.shown(item.answer))
+        return f'<div class="catan-told">{escape(told)} {escape(item.explanation)}</div>'
+    verdict = _verdict(item, record.given)
+    if verdict.right:
+        return f'<div class="catan-right"><b>✓ {escape(_("Right."))}</b> {escape(verdict.text)}</div>'
+    name = verdict.mistake or _("Not yet.")
+    return f'<div class="catan-wrong"><b>✗ {escape(name)}</b> {escape(verdict.text)}</div>'
+
+
+def _question(item: Number | Choice) -> str:
+    """A question with its options, as HTML."""
+    told = escape(item.text)
+    if isinstance(item, Choice):
+        options = "".join(f"<li>{letter}: {escape(option.text)}</li>" for letter, option in item.letters.items())
+        told += f"<ul>{options}</ul>"
+    return told

@@ -1,0 +1,47 @@
+"""What learners answered: kept by name while the kernel lives, and written as a short text to take along."""
+
+from __future__ import annotations
+
+import json
+
+from catan_widgets.i18n import _
+
+LONGEST = 20_000
+
+#: By kind of widget and its name: what was answered there.
+_KEPT: dict[tuple[str, str], dict] = {}
+
+
+def kept(kind: str, name: str) -> dict:
+    """What is kept under a name; the same dictionary each time, so that a cell that runs again finds it."""
+    return _KEPT.setdefault((kind, name), {})
+
+
+def written(kind: str, name: str, content: object) -> str:
+    """The text to take along."""
+    return json.dumps({"widget": kind, "name": name, "content": content}, ensure_ascii=False, sort_keys=True)
+
+
+def read(text: str, kind: str, name: str) -> object:
+    """The content of such a text.
+
+    Raises:
+        ValueError: for a text of something else, or none of ours.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise ValueError(_("this is no saved text; it has at most {most} characters", most=LONGEST))
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or set(found) != {"widget", "name", "content"}:
+        raise ValueError(_("this text was not saved here, or was changed; copy all of it, with both outer braces"))
+    if (found["widget"], found["name"]) != (kind, name):
+        raise ValueError(
+            _("this text belongs to {other}, not to {own}", other=_label(found["widget"], found["name"]), own=name)
+        )
+    return found["content"]
+
+
+def _label(*parts: object) -> str:
+    return " ".join(str(part)[:40] for part in parts)

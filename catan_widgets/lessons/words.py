@@ -1,0 +1,52 @@
+"""Words of lessons: messages that are put into the language of the moment whenever they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+
+from catan_widgets.i18n import _, number, percent
+from catan_widgets.widgets.texts import average, probability, whole
+
+#: A message marked with ``N_``, or a function that returns a text in the current language.
+Words = str | Callable[[], str]
+
+
+def say(words: Words) -> str:
+    """The text in the current language."""
+    return words() if callable(words) else _(words) if words else ""
+
+
+def tell(message: str, **values: object) -> Callable[[], str]:
+    """A message with fields; values that are functions are asked when it is shown.
+
+    >>> tell("The wait is {mean} rolls.", mean=mean_of(Fraction(36, 5)))()
+    'The wait is 36/5 ≈ 7.200 rolls.'
+    """
+    return lambda: _(message, **{name: value() if callable(value) else value for name, value in values.items()})
+
+
+def chance_of(value: Fraction, all: int | None = None) -> Callable[[], str]:
+    """A probability for `tell`: as a fraction and in percent."""
+    return partial(probability, value, all)
+
+
+def mean_of(value: Fraction) -> Callable[[], str]:
+    """An average for `tell`: as a fraction and a decimal."""
+    return partial(average, value)
+
+
+def decimal_of(value: Fraction | float, digits: int = 3) -> Callable[[], str]:
+    """A number for `tell`, as a decimal."""
+    return partial(number, value, digits)
+
+
+def percent_of(value: Fraction | float, digits: int = 1) -> Callable[[], str]:
+    """A share for `tell`, in percent."""
+    return partial(percent, value, digits)
+
+
+def count_of(value: int) -> Callable[[], str]:
+    """A whole number for `tell`, its digits in groups."""
+    return partial(whole, value)

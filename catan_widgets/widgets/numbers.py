@@ -1,0 +1,80 @@
+"""Numbers as learners write them, and how near to the exact value they must come."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from math import sqrt
+
+from catan_widgets.i18n import N_, _
+
+#: What a number can be: a share of all cases, an average, or a whole number of things.
+KINDS = {"probability": N_("probability"), "mean": N_("average"), "count": N_("whole number")}
+LONGEST = 40
+_STANDARD_ERRORS = 4
+_FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)", re.ASCII)
+_DECIMAL = re.compile(r"([+-]?(?:\d+[.,]?\d*|[.,]\d+))\s*(%?)", re.ASCII)
+_GROUPED = re.compile(r"[+-]?\d{1,3}(?:([.,\s])\d{3})(?:\1\d{3})*", re.ASCII)
+
+
+def number_of(text: str, kind: str = "probability") -> Fraction:
+    """A number as learners write it: a fraction, a decimal with point or comma, or a percentage.
+
+    Args:
+        text: what was typed.
+        kind: what it is to be; of a ``"count"`` the digits may stand in groups of three, as in 9,604 or 9.604.
+
+    Raises:
+        ValueError: for anything else, such as "1 in 6", with what is allowed.
+
+    >>> number_of("5/36"), number_of("0,25"), number_of("12.5 %"), number_of("9,604", kind="count")
+    (Fraction(5, 36), Fraction(1, 4), Fraction(1, 8), Fraction(9604, 1))
+    """
+    if not isinstance(text, str):
+        raise TypeError(_("{value!r} is no text; give the number as it is typed, such as '5/36'", value=text))
+    cleaned = text.strip().replace("\N{MINUS SIGN}", "-")
+    if len(cleaned) <= LONGEST:
+        if kind == "count" and _GROUPED.fullmatch(cleaned):
+            return Fraction(re.sub(r"[.,\s]", "", cleaned))
+        if parts := _FRACTION.fullmatch(cleaned):
+            if not int(parts[2]):
+                raise ValueError(_("{text} divides by zero, which no number does", text=cleaned))
+            return Fraction(int(parts[1]), int(parts[2]))
+        if parts := _DECIMAL.fullmatch(cleaned):
+            return Fraction(parts[1].replace(",", ".")) / (100 if parts[2] else 1)
+    raise ValueError(_("{text!r} is no number; write it like 1/8, 0.125 or 12.5 %", text=cleaned[:LONGEST]))
+
+
+def tolerance(exact: Fraction, kind: str = "probability") -> Fraction:
+    """How far an answer may be off the exact value.
+
+    A probability: 0.005, but at most a tenth of the value or of what is missing to 1, so that a rare event is not taken
+    for an impossible one. An average: what rounding to two decimals can do below 1, and to one decimal from 1 on. A
+    count must be exact.
+
+    >>> tolerance(Fraction(5, 36)), tolerance(Fraction(108, 5), "mean"), tolerance(Fraction(52), "count")
+    (Fraction(1, 200), Fraction(1, 20), Fraction(0, 1))
+    """
+    if kind == "count":
+        return Fraction(0)
+    if kind == "mean":
+        return Fraction(1, 200) if abs(exact) < 1 else Fraction(1, 20)
+    return min(Fraction(1, 200), exact / 10, (1 - exact) / 10) if 0 <= exact <= 1 else Fraction(1, 200)
+
+
+def near(value: Fraction, exact: Fraction, kind: str = "probability") -> bool:
+    """Whether an answer is right.
+
+    >>> near(Fraction(14, 100), Fraction(5, 36)), near(Fraction(1, 6), Fraction(5, 36))
+    (True, False)
+    """
+    return abs(value - exact) <= tolerance(exact, kind)
+
+
+def near_sample(value: Fraction, p: Fraction, n: int) -> bool:
+    """Whether a relative frequency can well come from n trials: it is within four standard errors of p.
+
+    >>> near_sample(Fraction(20, 100), Fraction(1, 6), 100), near_sample(Fraction(40, 100), Fraction(1, 6), 100)
+    (True, False)
+    """
+    return abs(float(value - p)) <= _STANDARD_ERRORS * sqrt(p * (1 - p) / n) + 1e-12
