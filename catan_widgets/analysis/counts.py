@@ -23,7 +23,7 @@ def binomial(n: int, p: Fraction) -> dict[int, Fraction]:
     Fraction(625, 1296)
     """
     n, p = whole(n, "n"), probability(p)
-    return {k: comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)}
+    return {k: _exactly(n, p, k) for k in range(n + 1)}
 
 
 def at_least(n: int, p: Fraction, k: int) -> Fraction:
@@ -32,8 +32,10 @@ def at_least(n: int, p: Fraction, k: int) -> Fraction:
     >>> at_least(4, Fraction(1, 6), 1)
     Fraction(671, 1296)
     """
-    k = whole(k, "k")
-    return sum((share for count, share in binomial(n, p).items() if count >= k), Fraction(0))
+    n, p, k = whole(n, "n"), probability(p), whole(k, "k")
+    if k <= n // 2:  # the counter-event has fewer terms
+        return 1 - sum((_exactly(n, p, count) for count in range(k)), Fraction(0))
+    return sum((_exactly(n, p, count) for count in range(k, n + 1)), Fraction(0))
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,10 @@ def mean_interval(values: Sequence[float], confidence: Fraction = CONFIDENCE) ->
     n = whole(len(values), _("the number of values"), 2)
     spread = _quantile(confidence) * stdev(values) / sqrt(n)
     return Interval(fmean(values) - spread, fmean(values) + spread)
+
+
+def _exactly(n: int, p: Fraction, k: int) -> Fraction:
+    return comb(n, k) * p**k * (1 - p) ** (n - k)
 
 
 def _quantile(confidence: Fraction) -> float:
