@@ -146,7 +146,8 @@ class Number:
         """
         value = self.read(given)
         for mistake in self.mistakes:
-            if near(value, mistake.value, self.kind) and abs(value - mistake.value) < abs(value - self.answer):
+            kind = self.kind if mistake.value.denominator == 1 or self.kind != "count" else "mean"
+            if near(value, mistake.value, kind) and abs(value - mistake.value) < abs(value - self.answer):
                 return Verdict(False, mistake.text, mistake.name)
         if self._right(value):
             return Verdict(True, self.explained)

@@ -9,6 +9,7 @@ from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.topology import Topology
 from catan_widgets.i18n import N_
 from catan_widgets.lessons.items import Choice, Lesson, Mistake, Number, Option, Sketch
+from catan_widgets.lessons.mistakes import ALIKE, INDEPENDENT
 from catan_widgets.lessons.words import chance_of, mean_of, tell
 
 _DICE = dice_distribution()
@@ -42,7 +43,7 @@ _QUIZ = (
         mistakes=(
             Mistake(
                 Fraction(1, len(_DICE)),
-                N_("All totals taken as equally likely."),
+                ALIKE,
                 N_("There are eleven totals, but it is the throws that are equally likely, not the totals."),
             ),
             Mistake(
@@ -70,7 +71,7 @@ _QUIZ = (
         mistakes=(
             Mistake(
                 Fraction(2, len(_DICE)),
-                N_("All totals taken as equally likely."),
+                ALIKE,
                 N_("Two of eleven totals – but the totals are not equally likely. Count throws."),
             ),
             Mistake(
@@ -80,7 +81,7 @@ _QUIZ = (
             ),
             Mistake(
                 1 - (1 - _DICE[6]) * (1 - _DICE[8]),
-                N_("Numbers of one roll taken as independent."),
+                INDEPENDENT,
                 N_("One roll shows one total; 6 and 8 exclude each other, so nothing is counted twice."),
             ),
         ),
@@ -148,7 +149,7 @@ _QUIZ = (
             ),
             Mistake(
                 Fraction(10),
-                N_("All totals taken as equally likely."),
+                ALIKE,
                 N_("That is the variance if all eleven totals were equally likely. Weigh them with their throws."),
             ),
         ),
