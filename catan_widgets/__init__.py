@@ -26,9 +26,11 @@ _MODULES = {
     "render.svg": ("svg",),
     "simulation.run": ("simulate",),
     "widgets.board_view": ("BoardView",),
+    "widgets.corner_lab": ("CornerLab",),
     "widgets.founding_tour": ("FoundingTour",),
     "widgets.market_lab": ("MarketLab",),
     "widgets.play": ("Play",),
+    "widgets.position_editor": ("PositionEditor",),
     "widgets.setup_tour": ("SetupTour",),
     "widgets.spinner_lab": ("SpinnerLab",),
 }

@@ -44,7 +44,7 @@ def _hex(layout: Layout, hex: str) -> str:
         rows += [
             (_("number"), f"<b>{tile.number}</b> {mark}"),
             (_("dots"), str(dots)),
-            (_("probability"), escape(probability(dice_distribution(ruleset)[tile.number], _throws(layout)))),
+            (_("probability"), escape(probability(dice_distribution(ruleset)[tile.number], throws(layout)))),
         ]
     elif hex in layout.letters:
         rows.append((_("chip"), escape(_("{letter}, still letter up", letter=layout.letters[hex]))))
@@ -71,7 +71,7 @@ def _yield(layout: Layout, terrain: str) -> str:
     return ", ".join(words) or _("nothing")
 
 
-def _throws(layout: Layout) -> int:
+def throws(layout: Layout) -> int:
     """How many equally likely throws the dice have."""
     return int(layout.ruleset["dice.faces"] ** layout.ruleset["dice.number"])
 
@@ -83,12 +83,12 @@ def _intersection(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, .
     if len(layout.neighbours(at)) < 3:
         hexes += f"<li>{escape(_('sea'))}</li>"
     worth = corner(layout, at)
-    throws = _throws(layout)
+    cases = throws(layout)
     rows = [(_("dots together"), str(layout.pips(at)))]
     if worth.numbers:
         rows += [
             (_("cards a roll"), escape(_("{average} on average, for a settlement", average=average(worth.expected)))),
-            (_("at least one"), escape(probability(worth.at_least_one, throws))),
+            (_("at least one"), escape(probability(worth.at_least_one, cases))),
         ]
     told = facts([*rows, *_standing(layout, at, pieces, colours)])
     notes = map(paragraph, _notes(layout, at, worth, colours))

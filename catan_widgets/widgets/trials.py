@@ -57,6 +57,8 @@ class TrialLab(HasTraits):
     seed = Any()
     relative = Bool(True)
 
+    _ticker: Ticker | None = None
+
     def __init__(self, seed: Seed | None = None, **traits: object) -> None:
         self.trials: list = []
         self._goal, self._singly = 0, False
@@ -116,7 +118,8 @@ class TrialLab(HasTraits):
 
     def stop(self) -> None:
         """Ends a run; the trials made so far are kept."""
-        self._ticker.stop()
+        if self._ticker is not None:  # it is where making the lab failed
+            self._ticker.stop()
 
     @guarded
     def clear(self) -> None:
