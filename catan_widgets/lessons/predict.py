@@ -3,42 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from html import escape
 
 from ipywidgets import HTML, VBox, Widget
 from traitlets import Any, Bool
 
-from catan_widgets.analysis import interval as interval_of
 from catan_widgets.analysis.checks import fraction
 from catan_widgets.engine.chance import Seed
-from catan_widgets.i18n import _, number, percent
+from catan_widgets.i18n import _
+from catan_widgets.lessons.compared import Shown, compared
 from catan_widgets.lessons.entries import TakeAlong, entry, folded
 from catan_widgets.lessons.items import Choice, Item, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
-from catan_widgets.lessons.sketch import SketchEntry, overlap
+from catan_widgets.lessons.sketch import SketchEntry
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.cells import replaces_earlier
-from catan_widgets.widgets.market_text import share, table
 from catan_widgets.widgets.parts import button, close_all, row, show, text_box
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
-from catan_widgets.widgets.texts import facts, panel, paragraph, whole
+from catan_widgets.widgets.texts import panel, paragraph
 
 _KIND = "prediction"
 _MOST = 20
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What a prediction is compared with; see `Predict.reveal`."""
-
-    exact: object = None
-    sample: object = None
-    n: int | None = None
-    seed: Seed | None = None
-    interval: tuple[float, float] | None = None
 
 
 class Comparison(StaticText, HTML):
@@ -129,6 +116,7 @@ class Predict(Speaking, StaticText, VBox):
             raise ValueError(_("the prediction is stored; press “predict again” to add a later one"))
         read = self.item.read(given)
         made = ",".join(map(str, read)) if isinstance(read, tuple) else str(given).strip()
+        self.entry.given = made
         self._kept["made"] = [*self.predictions[: _MOST - 1], made]
         self._again = False
         self._show()
@@ -223,11 +211,11 @@ class Predict(Speaking, StaticText, VBox):
         fold = folded(_("Save or hand in"), self.take_along.widget)
         self._show()
         controls = row(self.store_button, self.again_button)
-        end = [self._sketch.theme_control] if self._sketch is not None else []
+        end = row(*([self._sketch.theme_control] if self._sketch is not None else []), self.language_control)
         card = VBox([head, self.entry.widget, controls, self.status, self.comparison])
         card.add_class("catan-item")
         self.card = card
-        return self.helper, card, fold, *end, self.language_control
+        return self.helper, card, fold, end
 
     def close(self) -> None:
         """Closes every widget that belongs to it."""
@@ -243,7 +231,7 @@ class Predict(Speaking, StaticText, VBox):
         self.entry.lock(not open_)
         show(self.store_button, open_)
         show(self.again_button, not open_)
-        self.comparison.value = self._compared(shown) if self.revealed else ""
+        self.comparison.value = compared(self.item, self.predictions, shown) if self.revealed else ""
         if self._sketch is not None:
             sample = shown.sample if self.revealed else None
             self._sketch.compare(shown.exact if self.revealed else None, sample)
@@ -258,77 +246,6 @@ class Predict(Speaking, StaticText, VBox):
                 return _("Store your prediction, and the answer is shown.")
             return _("Store your prediction before you try it out.")
         return "" if self.revealed else _("Stored. Now try it out; the answer comes afterwards.")
-
-    def _compared(self, shown: Shown) -> str:
-        """The prediction beside what is known now, as HTML."""
-        first, *later = self.predictions
-        rows = [(_("your prediction"), escape(self._words(first)))]
-        rows += [(_("later"), escape(self._words(one))) for one in later[-1:]]
-        if isinstance(self.item, Sketch):
-            return self._compared_bars(shown)
-        if shown.exact is not None:
-            rows.append((_("exact"), escape(self.item.shown(shown.exact))))
-        if shown.sample is not None:
-            rows.append((_("simulated"), escape(self._sampled(shown))))
-        told = self._verdict(shown)
-        return facts(rows) + told
-
-    def _verdict(self, shown: Shown) -> str:
-        if self.item.answer is None:
-            return ""
-        verdict = self.item.judge(self.predictions[0])
-        name = f"<b>{escape(verdict.mistake)}</b> " if verdict.mistake else ""
-        said = verdict.text if verdict.right or verdict.mistake else self.item.explanation
-        return f'<div class="{"catan-right" if verdict.right else "catan-told"}">{name}{escape(said)}</div>'
-
-    def _sampled(self, shown: Shown) -> str:
-        n = whole(shown.n)
-        if isinstance(shown.sample, Mapping):
-            told = ", ".join(
-                _("{outcome}: {share}", outcome=one, share=share(count, shown.n)) for one, count in shown.sample.items()
-            )
-        elif self.item.kind == "probability":
-            low, high = interval_of(shown.sample, shown.n)
-            told = _(
-                "{share} (95 % interval {low} to {high})",
-                share=percent(shown.sample / shown.n),
-                low=percent(low),
-                high=percent(high),
-            )
-        elif shown.interval is not None:
-            low, high = shown.interval
-            told = _(
-                "{share} (95 % interval {low} to {high})",
-                share=number(shown.sample, 2),
-                low=number(low, 2),
-                high=number(high, 2),
-            )
-        else:
-            told = number(shown.sample, 2)
-        return _("{told}; n = {n}, seed {seed}", told=told, n=n, seed="–" if shown.seed is None else shown.seed)
-
-    def _compared_bars(self, shown: Shown) -> str:
-        heights = self.item.read(self.predictions[0])
-        total = sum(heights)
-        exact = shown.exact or {}
-        head = [_("outcome"), _("your prediction"), *([_("exact")] if exact else [])]
-        head += [_("simulated")] if shown.sample else []
-        lines = []
-        for key, height in zip(self.item.outcomes, heights, strict=True):
-            cells = [str(key), percent(height / total)]
-            cells += [percent(exact[key])] if exact else []
-            cells += [share(shown.sample.get(key, 0), shown.n)] if shown.sample else []
-            lines.append(cells)
-        caption = _("n = {n}, seed {seed}", n=whole(shown.n), seed=shown.seed) if shown.sample else ""
-        told = ""
-        if exact:
-            same = percent(overlap(heights, exact), 0)
-            told = paragraph(_("Your bars and the exact ones have {share} in common.", share=same))
-        said = f'<div class="catan-told">{escape(self.item.explanation)}</div>' if self.item.explanation else ""
-        return told + said + table(head, lines, caption)
-
-    def _words(self, given: str) -> str:
-        return self.item.shown(self.item.read(given))
 
     # --- the controls ----------------------------------------------------------------------------------
     @guarded

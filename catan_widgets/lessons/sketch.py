@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
@@ -12,15 +12,16 @@ from traitlets import Tuple
 from catan_widgets.i18n import _
 from catan_widgets.lessons.items import HIGHEST, Sketch
 from catan_widgets.render.shapes import Line, Polygon, Scene, Shape, Text
+from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.lab_chart import EXACT, SAMPLE
-from catan_widgets.widgets.parts import row
+from catan_widgets.widgets.parts import row, show
 from catan_widgets.widgets.picture import PictureView
 
 #: The colour of the bars that were predicted.
 PREDICTED = {"light": "#b4b4b4", "dark": "#808080", "contrast": "#6e6e6e"}
-_WIDTH, _HEIGHT, _BASE, _TOP = 560.0, 250.0, 216.0, 26.0
+_WIDTH, _HEIGHT, _BASE, _TOP = 560.0, 260.0, 226.0, 36.0
 
 
 class SketchEntry(PictureView):
@@ -62,8 +63,7 @@ class SketchEntry(PictureView):
     def lock(self, locked: bool) -> None:
         """Closes or opens it."""
         self._locked = locked
-        for box in self.boxes:
-            box.disabled = locked
+        self._lock_boxes()
 
     def compare(self, exact: Mapping[object, Fraction] | None, sample: Mapping[object, int] | None) -> None:
         """Draws the exact values and those of a simulation beside the bars, or takes them away."""
@@ -73,7 +73,9 @@ class SketchEntry(PictureView):
     def compose(self) -> tuple[Widget, ...]:
         """The picture, and a box for each bar."""
         self.boxes = [self._box(place, outcome) for place, outcome in enumerate(map(str, self.item.outcomes))]
-        return self.picture, row(*self.boxes), self.status
+        self.box_row = row(*self.boxes)
+        self._lock_boxes()
+        return self.picture, self.box_row, self.status
 
     def make_scene(self) -> Scene:
         """Bars; exact shares as marks across them, counted ones as slim bars within."""
@@ -102,8 +104,21 @@ class SketchEntry(PictureView):
             left, right = self._span(place)
             y = _level(share / top)
             marks.append(Line(((left - 2, y), (right + 2, y)), EXACT[colours.name], 4))
+        if exact or counted:
+            ground += self._key(colours, bool(exact), bool(counted))
         told = self.item.shown(self.heights) if total else _("no bar yet")
         return Scene((tuple(ground), tuple(bars), tuple(marks)), _WIDTH, _HEIGHT, colours.background, _("Sketch"), told)
+
+    def _key(self, colours: Theme, exact: bool, counted: bool) -> list[Shape]:
+        """What the colours stand for."""
+        entries = [(PREDICTED, _("your prediction")), (EXACT, _("exact"))][: 1 + exact]
+        entries += [(SAMPLE, _("simulated"))] if counted else []
+        shapes: list[Shape] = []
+        for place, (shade, word) in enumerate(entries):
+            x = 14 + 150 * place
+            shapes.append(Polygon(((x, 8), (x + 12, 8), (x + 12, 20), (x, 20)), shade[colours.name]))
+            shapes.append(Text(x + 18, 14, word, 13, colours.text, bold=False, align="start"))
+        return shapes
 
     def pressed(self, x: float, y: float) -> None:
         """A press sets the bar below it to that height."""
@@ -126,9 +141,8 @@ class SketchEntry(PictureView):
             min=0,
             max=HIGHEST,
             description=outcome,
-            disabled=self._locked,
-            layout={"width": "96px", "margin": "2px 4px 2px 0"},
-            style={"description_width": "32px"},
+            layout={"width": "82px", "margin": "2px 4px 2px 0"},
+            style={"description_width": "24px"},
         )
         box.observe(partial(self._typed, place), "value")
         return box
@@ -140,21 +154,16 @@ class SketchEntry(PictureView):
     def _set(self, place: int, height: int) -> None:
         self.heights = (*self.heights[:place], height, *self.heights[place + 1 :])
 
+    def _lock_boxes(self) -> None:
+        show(self.box_row, not self._locked)
+        for box in self.boxes:
+            box.disabled = self._locked
+
     def _show(self) -> None:
         for box, height in zip(self.boxes, self.heights, strict=True):
             if box.value != height:
                 box.value = height
         self.redraw()
-
-
-def overlap(heights: Sequence[int], exact: Mapping[object, Fraction]) -> Fraction:
-    """How much of two distributions is common: the sum of the smaller share of each outcome, 0 to 1.
-
-    >>> overlap((1, 1), {"a": Fraction(1, 4), "b": Fraction(3, 4)})
-    Fraction(3, 4)
-    """
-    total = sum(heights)
-    return sum((min(Fraction(one, total), p) for one, p in zip(heights, exact.values(), strict=True)), Fraction(0))
 
 
 def _level(share: float) -> float:
