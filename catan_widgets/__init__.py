@@ -27,12 +27,15 @@ _MODULES = {
     "simulation.run": ("simulate",),
     "widgets.board_view": ("BoardView",),
     "widgets.corner_lab": ("CornerLab",),
+    "widgets.dice_lab": ("DiceLab",),
     "widgets.founding_tour": ("FoundingTour",),
+    "widgets.hand_lab": ("HandLab",),
     "widgets.market_lab": ("MarketLab",),
     "widgets.play": ("Play",),
     "widgets.position_editor": ("PositionEditor",),
     "widgets.setup_tour": ("SetupTour",),
     "widgets.spinner_lab": ("SpinnerLab",),
+    "widgets.wait_lab": ("WaitLab",),
 }
 #: Modules that are public as they are.
 _WHOLE = {"analysis": "analysis", "lessons": "lessons", "moves": "engine.moves"}

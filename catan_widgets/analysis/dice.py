@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 
 from catan_widgets.analysis.checks import probability
 from catan_widgets.engine.chance import ways
@@ -13,6 +14,9 @@ from catan_widgets.i18n import _
 
 #: A total of the dice, or the name of a section of the spinner.
 Outcome = int | str
+
+#: What each of some dice shows.
+Throw = tuple[int, ...]
 
 
 def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
@@ -61,6 +65,37 @@ def loaded_distribution(*dice: Mapping[int, Fraction]) -> dict[int, Fraction]:
                 summed[total + face] += p * q
         totals = dict(sorted(summed.items()))
     return totals
+
+
+def cards_left(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> tuple[Throw, ...]:
+    """What is left of a deck of dice cards: a card for each throw, drawn without putting back.
+
+    When none is left, all are shuffled for the next draw.
+
+    Args:
+        drawn: all cards drawn so far, in their order.
+        dice, faces: what the cards stand for; two dice make 36 cards.
+
+    >>> len(cards_left([])), len(cards_left([(1, 6), (2, 2)])), (2, 2) in cards_left([(1, 6), (2, 2)])
+    (36, 34, False)
+    """
+    deck = faces**dice
+    gone = set(drawn[len(drawn) // deck * deck :])
+    return tuple(card for card in product(range(1, faces + 1), repeat=dice) if card not in gone)
+
+
+def next_total(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> dict[int, Fraction]:
+    """The probability of each total on the next card of a deck of dice cards: its cards left / all cards left.
+
+    Args:
+        drawn, dice, faces: as for `cards_left`.
+
+    >>> next_total([(1, 1)])[7], next_total([(1, 1)])[2]
+    (Fraction(6, 35), Fraction(0, 1))
+    """
+    left = cards_left(drawn, dice, faces)
+    totals = [sum(card) for card in left]
+    return {total: Fraction(totals.count(total), len(left)) for total in range(dice, dice * faces + 1)}
 
 
 def spinner_distribution(ruleset: RuleSet | None = None) -> dict[str, Fraction]:

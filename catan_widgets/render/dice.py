@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Circle, Polygon, Shape
+from catan_widgets.render.shapes import Circle, Polygon, Scene, Shape
 from catan_widgets.render.theme import Theme
 
 _PIP = 0.17
@@ -52,3 +54,44 @@ def _rounded(x: float, y: float, half: float) -> tuple[Point, ...]:
     near = half * (1 - _CUT)
     upper = ((-half, -near), (-near, -half), (near, -half), (half, -near))
     return tuple((x + side * dx, y + side * dy) for side in (1, -1) for dx, dy in upper)
+
+
+def throw_scene(faces: Sequence[int], number: int, theme: Theme, card: bool = False, size: float = 38) -> Scene:
+    """Some dice side by side, or a card that shows them.
+
+    Args:
+        faces: what they show; none before the first throw.
+        number: how many there are.
+        theme: the colours.
+        card: whether a card shows them.
+        size: half the side of a die, in pixels.
+
+    >>> from catan_widgets.render.theme import theme
+    >>> throw_scene((3, 5), 2, theme("light")).description
+    'The dice show 3 + 5 = 8.'
+    """
+    width, height = (3 * number + 1) * size, 4 * size
+    ground: list[Shape] = []
+    if card:
+        ground = [
+            Polygon(_rectangle(0.15 * size, 0.15 * size, width - 0.15 * size, height - 0.15 * size), theme.panel_edge),
+            Polygon(_rectangle(0.22 * size, 0.22 * size, width - 0.22 * size, height - 0.22 * size), theme.panel),
+        ]
+    shown: list[Shape] = []
+    for place in range(number):
+        x, y = (3 * place + 2) * size, height / 2
+        shown += die(faces[place], x, y, size, theme) if faces else [Polygon(_rounded(x, y, size), theme.panel_edge)]
+    told = _("Nothing has been thrown yet.")
+    if faces:
+        added, total = " + ".join(map(str, faces)), sum(faces)
+        told = (
+            _("The card shows {faces} = {total}.", faces=added, total=total)
+            if card
+            else _("The dice show {faces} = {total}.", faces=added, total=total)
+        )
+    title = _("A card with dice") if card else _("Dice")
+    return Scene((tuple(ground), tuple(shown), ()), width, height, theme.background, title, told)
+
+
+def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    return (left, top), (right, top), (right, bottom), (left, bottom)

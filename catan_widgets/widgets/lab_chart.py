@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from ipywidgets import Image, VBox
 
 from catan_widgets.analysis import interval, standard_error
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, number
 from catan_widgets.render.theme import Theme, theme
 from catan_widgets.widgets.a11y import CanvasHelper
+from catan_widgets.widgets.texts import whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -88,6 +89,8 @@ def frequencies(
     colours: Theme,
     n: int,
     relative: bool = True,
+    exact_name: str | None = None,
+    intervals: bool = True,
 ) -> None:
     """What was counted as bars with its 95 % intervals, and what is exact as marks across them, on the same axes.
 
@@ -100,6 +103,8 @@ def frequencies(
         colours: the theme.
         n: how many trials there were.
         relative: relative frequencies and probabilities rather than counts and expected counts.
+        exact_name: what the marks are called where they are not exact, but supposed.
+        intervals: whether the trials are independent of each other, so that there are intervals for them.
     """
     places = range(len(words))
     scale = 1 if relative else max(n, 1)
@@ -107,21 +112,32 @@ def frequencies(
     top = max(marks, default=0)
     if n:
         axes.bar(places, [scale * count / n for count in counts], color=SAMPLE[colours.name], label=_("counted"))
+        top = max(top, scale * max(counts) / n)
+    if n and intervals:
         bounds = [interval(count, n) for count in counts]
         lows, highs = [scale * bound.low for bound in bounds], [scale * bound.high for bound in bounds]
         top = max(top, *highs)
         axes.vlines(places, lows, highs, color=colours.text, linewidth=1.2, label=_("95 % interval"))
     if marks:
-        label = _("exact") if relative else _("expected")
+        label = exact_name or (_("exact") if relative else _("expected"))
         axes.plot(
             places, marks, "_", color=EXACT[colours.name], markersize=20, markeredgewidth=3, zorder=3, label=label
         )
     axes.set_xticks(list(places), words)
     axes.set_ylim(0, 1.35 * top)  # room for the legend
+    axes.yaxis.set_major_formatter(_tick)
     axes.set_title(title)
 
 
-def running(axes, title: str, came: Iterable[bool], p: Fraction | None, colours: Theme, relative: bool = True) -> None:
+def running(
+    axes,
+    title: str,
+    came: Iterable[bool],
+    p: Fraction | None,
+    colours: Theme,
+    relative: bool = True,
+    exact_name: str | None = None,
+) -> None:
     """How a relative frequency comes near its probability: a line over the trials, its target and its funnel.
 
     In the funnel of ±1.96·√(p(1-p)/n) lie 95 % of all frequencies after n trials. With counts it is the deviation from
@@ -134,6 +150,7 @@ def running(axes, title: str, came: Iterable[bool], p: Fraction | None, colours:
         p: its probability; None where it is not to be shown.
         colours: the theme.
         relative: the relative frequency rather than the deviation of the count, which needs p.
+        exact_name: what the target is called where p is not exact, but supposed.
     """
     hits = list(accumulate(map(int, came)))
     if not hits:
@@ -150,14 +167,23 @@ def running(axes, title: str, came: Iterable[bool], p: Fraction | None, colours:
         low, high = [middle - part for part in half], [middle + part for part in half]
         label = _("95 % lie in here")
         axes.fill_between(at, low, high, color=EXACT[colours.name], alpha=0.22, linewidth=0, label=label)
-        axes.axhline(middle, color=EXACT[colours.name], linewidth=2, label=_("expected") if deviation else _("exact"))
+        label = exact_name or (_("expected") if deviation else _("exact"))
+        axes.axhline(middle, color=EXACT[colours.name], linewidth=2, label=label)
         if not deviation:
             axes.set_ylim(0, min(1.05, max(3 * target, max(line[len(line) // 4 :]), 0.05)))
     if len(hits) > _EVEN:
         axes.set_xscale("log")
+        axes.xaxis.set_major_formatter(_tick)
     axes.set_xlim(1, max(len(hits), 2))
     axes.set_xlabel(_("trials"))
+    axes.yaxis.set_major_formatter(_tick)
     axes.set_title(title)
+
+
+def _tick(value: float, _place: int) -> str:
+    """A number on an axis, as the language writes it."""
+    digits = len(f"{value:.6g}".partition(".")[2])
+    return number(value, digits) if digits else whole(round(value))
 
 
 def _spread(n: int) -> list[int]:

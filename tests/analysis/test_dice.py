@@ -13,7 +13,7 @@ from catan_widgets.analysis import (
     spinner_distribution,
     variance,
 )
-from catan_widgets.analysis.dice import robber_outcome, turn_distribution
+from catan_widgets.analysis.dice import cards_left, next_total, robber_outcome, turn_distribution
 from catan_widgets.engine.ruleset import load
 
 FAIR = {face: Fraction(1, 6) for face in range(1, 7)}
@@ -88,3 +88,12 @@ def test_robber(rules, p):
     chances = turn_distribution(load(rules))
     assert chances[robber_outcome(load(rules))] == p
     assert sum(chances.values()) == 1
+
+
+def test_deck_of_dice_cards():
+    """A deck holds each throw once; what is drawn is gone until all are, and the next total follows what is left."""
+    deck = list(cards_left([]))
+    assert len(deck) == len(set(deck)) == 36 and next_total([]) == dice_distribution()
+    assert cards_left(deck[:35]) == (deck[35],) and next_total(deck[:35])[sum(deck[35])] == 1
+    assert cards_left(deck) == tuple(deck) and len(cards_left(deck + deck[:1])) == 35
+    assert len(cards_left([], dice=3)) == 216

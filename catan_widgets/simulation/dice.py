@@ -1,0 +1,115 @@
+"""Dice of all sorts to roll again and again: fair, loaded, with weights that nobody knows, and a deck of dice cards."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+from catan_widgets.analysis.checks import whole
+from catan_widgets.analysis.dice import Throw, cards_left
+from catan_widgets.engine.chance import Rng, Seed, generator, pick
+from catan_widgets.i18n import _
+
+#: The faces of a die, and the greatest weight that one can have.
+FACES, MOST_WEIGHT = 6, 20
+
+_ROUNDS, _CODE = 100_000, 16
+_HIDDEN = 5
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die whose faces need not be equally likely.
+
+    Args:
+        weights: of the faces from 1 on; each is as likely as its share of their sum.
+
+    Raises:
+        ValueError: for another number of faces, a weight that is too great, or none that is greater than 0.
+        TypeError: for weights that are no whole numbers.
+
+    >>> Die((1, 1, 1, 1, 1, 2)).distribution[6]
+    Fraction(2, 7)
+    """
+
+    weights: tuple[int, ...] = (1,) * FACES
+
+    def __post_init__(self) -> None:
+        if len(self.weights) != FACES:
+            raise ValueError(_("{n} weights; a die has {faces} faces", n=len(self.weights), faces=FACES))
+        for face, weight in enumerate(self.weights, 1):
+            whole(weight, _("the weight of {face}", face=face), most=MOST_WEIGHT)
+        if not any(self.weights):
+            raise ValueError(_("all weights are 0; at least one must be greater"))
+
+    @cached_property
+    def distribution(self) -> dict[int, Fraction]:
+        """The probability of each face."""
+        return {face: Fraction(weight, sum(self.weights)) for face, weight in enumerate(self.weights, 1)}
+
+    @cached_property
+    def _sides(self) -> tuple[int, ...]:
+        return tuple(face for face, weight in enumerate(self.weights, 1) for _side in range(weight))
+
+    def roll(self, rng: Rng, number: int = 2) -> Throw:
+        """What so many dice of this kind show."""
+        sides = self._sides
+        return tuple(sides[pick(rng, len(sides))] for _die in range(number))
+
+
+@lru_cache(maxsize=32)
+def hidden_die(seed: Seed, lock: str = "") -> Die:
+    """A loaded die that a seed decides on, together with the code of a lock.
+
+    Some face is at least twice as likely as another one.
+
+    Args:
+        seed: a number or a word that a class shares.
+        lock: as from `lock_code`; dice that are locked are others than those without a lock.
+
+    >>> hidden_die("10b-monday") == hidden_die("10b-monday"), len(hidden_die(1).weights)
+    (True, 6)
+    """
+    rng = generator(f"{seed} mystery {lock}")
+    while True:
+        weights = tuple(1 + pick(rng, _HIDDEN) for _face in range(FACES))
+        if max(weights) >= 2 * min(weights):
+            return Die(weights)
+
+
+def lock_code(word: str) -> str:
+    """A code that tells whether somebody knows a word, and does not tell the word.
+
+    Raises:
+        ValueError: for an empty word.
+
+    >>> lock_code("cactus") == lock_code(" cactus "), "cactus" in lock_code("cactus")
+    (True, False)
+    """
+    plain = unicodedata.normalize("NFC", word).strip()
+    if not plain:
+        raise ValueError(_("the word is empty; type one"))
+    return hashlib.pbkdf2_hmac("sha256", plain.encode(), b"mystery dice", _ROUNDS).hex()[:_CODE]
+
+
+def checked_code(code: str) -> str:
+    """The code of a lock itself; ValueError if it is none. An empty one is that of dice that are not locked."""
+    if code and (len(code) != _CODE or set(code) - set("0123456789abcdef")):
+        raise ValueError(_("{code!r} is no code of a lock; copy the one that the lab shows", code=code))
+    return code
+
+
+def draw_card(drawn: Sequence[Throw], rng: Rng, dice: int = 2) -> Throw:
+    """The next card of a deck of dice cards, each of those left being equally likely.
+
+    Args:
+        drawn: all cards drawn so far; when the deck is used up it is shuffled anew.
+        rng: the source of chance.
+        dice: how many dice a card shows.
+    """
+    left = cards_left(drawn, dice, FACES)
+    return left[pick(rng, len(left))]
