@@ -1,0 +1,274 @@
+"""The lab of waits: rolls in their order, how long one waits for something, and what is exact about it."""
+
+from __future__ import annotations
+
+from math import lcm
+
+from ipywidgets import Widget
+from traitlets import Any, Int, validate
+
+from catan_widgets.engine.chance import Rng, Seed, pick
+from catan_widgets.i18n import _
+from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.render.timeline import MOST, Check, Roll, timeline_scene
+from catan_widgets.widgets.a11y import guarded
+from catan_widgets.widgets.cells import replaces_earlier
+from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.parts import beside, button, row, show, side_box, text_box
+from catan_widgets.widgets.picture import PictureView
+from catan_widgets.widgets.texts import panel
+from catan_widgets.widgets.trials import Results, TrialLab
+from catan_widgets.widgets.wait_charts import rest_chart, waits_chart
+from catan_widgets.widgets.wait_panels import Choice, number_box
+from catan_widgets.widgets.wait_text import lengths_table, mistake, rest_told, told_last
+from catan_widgets.widgets.waits import Collect, Outcome, Wait, wait_for, wait_words
+
+#: The most rolls that one can ask about.
+_MOST_ROLLS = 300
+
+
+class WaitLab(TrialLab, PictureView):
+    """Rolls until something has come, again and again, beside the exact distribution of the wait.
+
+    Args:
+        wanted: what is waited for: a total such as ``6``; several, ``(6, 8)``, for whichever comes; a mapping,
+            ``{6: 1, 8: 1}``, for each of them so often; ``"road"``, ``"settlement"`` or ``"city"`` for the cards of a
+            building; ``"all"`` totals, all ``"sections"`` of the spinner; a ``"run"`` of one total.
+        seed: a whole number or a word; the same one gives the same rolls. By default one that chance draws.
+        times: the how manieth of these events ends the wait, by default the first; how long the run is, by default 3.
+        within: a number of rolls to ask about: how likely is it that the wait is over by then?
+        waited: a number of rolls in vain to look back on: what is still to come?
+        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        ValueError: for what the dice cannot show, an unknown name or theme, an empty seed, or a number out of range.
+        TypeError: for a seed that is neither a whole number nor a word.
+
+    ``trials`` are the waits so far, each as its rolls; ``lengths`` are their lengths. The traits ``wait``, ``within``,
+    ``waited``, ``seed`` and ``relative`` can be observed and set; ``choose`` sets ``wait`` by name. ``shown`` is the
+    number of the wait that the picture ends with, 0 for the last one.
+
+    >>> lab = WaitLab(6, seed="10b-monday")
+    >>> lab.run(100)
+    >>> len(lab.lengths), lab.wait.mean
+    (100, Fraction(36, 5))
+    """
+
+    stream = "waits"
+
+    wait = Any()
+    within = Int(4)
+    waited = Int(5)
+    shown = Int(0)
+
+    def __init__(
+        self,
+        wanted: object = 6,
+        seed: Seed | None = None,
+        times: int | None = None,
+        within: int | None = None,
+        waited: int = 5,
+        theme: str = "light",
+    ) -> None:
+        wait = wait_for(wanted, times)
+        self._faces = _faces(wait)
+        within = (50 if wait.kind == "run" else 4) if within is None else within
+        super().__init__(seed, wait=wait, within=within, waited=waited, theme=theme)
+        self.build()
+        self.add_class("catan-wait-lab")
+        self.chart = Chart(self._paint, 9.4, 7.2)
+        self.speak()
+        self.observe(self._on_wait, "wait")
+        self.observe(self._on_question, ("within", "waited"))
+        self.observe(lambda _change: self.redraw(), "shown")
+        self.observe(lambda _change: self._draw_chart(), "theme")
+        replaces_earlier(self)
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The controls beside the picture, the chart and the tables."""
+        self.text, self.tables = text_box(), text_box()
+        self.choice = Choice(self.wait, self._choose, self.status.fail)
+        self.earlier_button = button(_("◀ earlier"), self._earlier, _("Show the waits before these"))
+        self.later_button = button(_("later ▶"), self._later, _("Show the waits after these"))
+        self.longest_button = button(_("longest wait"), self._longest, _("Show the longest wait so far"))
+        self.within_control = number_box(_("within n rolls"), self.within, 1, _MOST_ROLLS, self._within_chosen)
+        self.waited_control = number_box(_("waited already"), self.waited, 0, _MOST_ROLLS, self._waited_chosen)
+        side = side_box(
+            self.choice,
+            self.text,
+            *self.trial_controls(),
+            row(self.earlier_button, self.later_button, self.longest_button),
+            self.within_control,
+            self.waited_control,
+            self.theme_control,
+            self.language_control,
+        )
+        self._show()
+        return beside(self.picture, side), self.status, self.chart, self.tables
+
+    # --- what is waited for ---------------------------------------------------------------------------
+    def choose(self, wanted: object, times: int | None = None) -> None:
+        """Waits for something else, named as for `WaitLab`.
+
+        Raises:
+            ValueError: as there.
+        """
+        self.wait = wait_for(wanted, times)
+
+    @property
+    def model(self) -> str:
+        """What is waited for."""
+        return repr(self.wait)
+
+    @validate("wait")
+    def _check_wait(self, proposal):
+        return proposal.value if isinstance(proposal.value, Wait) else wait_for(proposal.value)
+
+    @validate("within", "waited")
+    def _check_rolls(self, proposal):
+        least = 1 if proposal.trait.name == "within" else 0
+        if not least <= proposal.value <= _MOST_ROLLS:
+            raise ValueError(
+                _("{n} rolls; it must be from {least} to {most}", n=proposal.value, least=least, most=_MOST_ROLLS)
+            )
+        return proposal.value
+
+    # --- waits -----------------------------------------------------------------------------------------
+    def trial(self, rng: Rng) -> tuple[Outcome, ...]:
+        """Rolls until the wait is over."""
+        step, rolls, over = self.wait.begin(), [], False
+        while not over:
+            rolls.append(self._faces[pick(rng, len(self._faces))])
+            _hit, over = step(rolls[-1])
+        return tuple(rolls)
+
+    @property
+    def lengths(self) -> list[int]:
+        """How many rolls each wait took."""
+        return [len(rolls) for rolls in self.trials]
+
+    def results(self) -> Results:
+        """How often each length came."""
+        lengths = self.lengths
+        return {"rolls": {length: lengths.count(length) for length in sorted(set(lengths))}}
+
+    def clear(self) -> None:
+        """Forgets the waits; with the same seed the same ones come again."""
+        self.shown = 0
+        super().clear()
+
+    # --- the picture ------------------------------------------------------------------------------------
+    def make_scene(self) -> Scene:
+        """The rolls of the last waits, or of those up to the one shown; what is to be ticked off."""
+        first, last = self._page()
+        rolls = [roll for trial in self.trials[first:last] for roll in self._told(trial)]
+        checks: list[Check] = []
+        if isinstance(self.wait, Collect):
+            ending = self.trials[last - 1] if last else ()
+            checks = [Check(str(own), ending.index(own) + 1 if own in ending else None) for own in self.wait.chances]
+        return timeline_scene(rolls, theme_of(self.theme), checks=checks)
+
+    def _page(self) -> tuple[int, int]:
+        """The waits of the picture, from one to before another: as many as there is room for."""
+        last = min(self.shown or len(self.trials), len(self.trials))
+        first, room = last, MOST
+        while first > 0 and (first == last or len(self.trials[first - 1]) <= room):
+            room -= len(self.trials[first - 1])
+            first -= 1
+        return first, last
+
+    def _told(self, trial: tuple[Outcome, ...]) -> list[Roll]:
+        step = self.wait.begin()
+        return [Roll(str(outcome), *step(outcome)) for outcome in trial]
+
+    def pressed(self, x: float, y: float) -> None:
+        """A press on the picture is one more wait."""
+        self.run(1)
+
+    @guarded
+    def _earlier(self) -> None:
+        first, _last = self._page()
+        if not first:
+            raise ValueError(_("There is no wait before these."))
+        self.shown = first
+
+    @guarded
+    def _later(self) -> None:
+        _first, last = self._page()
+        after, room = last, MOST
+        while after < len(self.trials) and (after == last or len(self.trials[after]) <= room):
+            room -= len(self.trials[after])
+            after += 1
+        self.shown = 0 if after == len(self.trials) else after
+
+    @guarded
+    def _longest(self) -> None:
+        if not self.trials:
+            raise ValueError(_("There is no wait yet."))
+        lengths = self.lengths
+        self.shown = lengths.index(max(lengths)) + 1
+        self.status.say(_("Wait {number} is the longest: {n} rolls.", number=self.shown, n=max(lengths)))
+
+    # --- showing ----------------------------------------------------------------------------------------
+    def show_last(self) -> None:
+        """The picture with the last wait, and its length in words."""
+        self.text.value = told_last(self.wait, self.lengths)
+        self.redraw()
+
+    def show_trials(self) -> None:
+        """The picture, the words, the tables and the chart."""
+        self._show()
+        self.redraw()
+
+    def _show(self) -> None:
+        lengths = self.lengths
+        self.text.value = told_last(self.wait, lengths)
+        sample = _("Waits for {wanted}: {sample}", wanted=wait_words(self.wait), sample=self.sample_told())
+        tables = lengths_table(self.wait, lengths, self.within, sample)
+        rest = panel(_("Waited already: what now?"), rest_told(self.wait, lengths, self.within, self.waited))
+        self.tables.value = tables + rest + mistake(self.wait, self.within)
+        self._draw_chart()
+
+    def _draw_chart(self) -> None:
+        show(self.chart, bool(self.trials))
+        if not self.trials:
+            return
+        told = _("How long waits for {wanted} took, beside the exact distribution", wanted=wait_words(self.wait))
+        self.chart.draw(self.theme, told)
+
+    def _paint(self, figure, colours) -> None:
+        upper, lower = figure.subplots(2, 1)
+        figure.subplots_adjust(left=0.07, right=0.99, top=0.95, bottom=0.08, hspace=0.36)
+        lengths = self.lengths
+        waits_chart(upper, self.wait, lengths, colours, self.relative)
+        rest_chart(lower, self.wait, lengths, self.waited, colours)
+
+    # --- the controls -----------------------------------------------------------------------------------
+    @guarded
+    def _choose(self, wait: Wait) -> None:
+        self.wait = wait
+
+    @guarded
+    def _within_chosen(self, change) -> None:
+        self.within = change.new
+
+    @guarded
+    def _waited_chosen(self, change) -> None:
+        self.waited = change.new
+
+    def _on_wait(self, change) -> None:
+        self._faces = _faces(self.wait)
+        self.choice.show(self.wait)
+        self.clear()
+        self.status.say(_("Waited for: {wanted}.", wanted=wait_words(self.wait)))
+
+    def _on_question(self, change) -> None:
+        self.within_control.value, self.waited_control.value = self.within, self.waited
+        self._show()
+
+
+def _faces(wait: Wait) -> list[Outcome]:
+    """All outcomes that are equally likely, each total as often as there are throws with it."""
+    unit = lcm(*(p.denominator for p in wait.chances.values()))
+    return [outcome for outcome, p in wait.chances.items() for _throw in range(int(p * unit))]
