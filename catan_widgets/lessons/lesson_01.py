@@ -36,7 +36,7 @@ _PREDICT = (
 _QUIZ = (
     Number(
         "six",
-        N_("With which probability do two dice show the total 6?"),
+        N_("With what probability do two dice show the total 6?"),
         _DICE[6],
         hint=N_("Count the throws that show a 6 in the grid, and divide by all throws of the grid."),
         explained=tell(N_("Five of the 36 throws: {p}."), p=chance_of(_DICE[6])),
@@ -60,7 +60,7 @@ _QUIZ = (
     ),
     Number(
         "red",
-        N_("With which probability does a roll show a red number, that is 6 or 8?"),
+        N_("With what probability does a roll show a red number, that is 6 or 8?"),
         _DICE[6] + _DICE[8],
         hint=N_("One roll cannot show both, so the two probabilities are added."),
         explained=tell(

@@ -1,4 +1,4 @@
-"""Lesson 2: wheel or dice?"""
+"""Lesson 2: spinner or dice?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ _CALM_DICE = 1 - at_least_once(_SEVEN, _TURNS)
 _PREDICT = (
     Number(
         "spins",
-        tell(N_("The wheel has {n} sections of equal size. How many spins until each has come, on average?"), n=_KINDS),
+        tell(
+            N_("The spinner has {n} sections of equal size. How many spins until each has come, on average?"), n=_KINDS
+        ),
         _ALL,
         "mean",
         explained=tell(N_("It is {mean} spins: the last sections keep you waiting."), mean=mean_of(_ALL)),
@@ -37,15 +39,15 @@ _PREDICT = (
 _QUIZ = (
     Number(
         "robber",
-        N_("With which probability does one spin of the wheel bring the robber?"),
+        N_("With what probability does one spin bring the robber?"),
         _ROBBER,
         hint=N_("All sections have the same size. How many are there, and how many of them show the robber?"),
         explained=tell(N_("One of {n} sections of equal size: {p}."), n=_KINDS, p=chance_of(_ROBBER)),
         mistakes=(
             Mistake(
                 _SEVEN,
-                N_("The dice instead of the wheel."),
-                N_("That is a 7 with two dice. The wheel has seven sections."),
+                N_("The dice instead of the spinner."),
+                N_("That is a 7 with two dice. The spinner has seven sections."),
             ),
         ),
     ),
@@ -71,7 +73,7 @@ _QUIZ = (
     ),
     Number(
         "seven_of_seven",
-        N_("With which probability do seven spins bring all seven sections?"),
+        N_("With what probability do seven spins bring all seven sections?"),
         _AT_ONCE,
         hint=N_("Each spin must bring a new section: 7/7 · 6/7 · 5/7 · …"),
         explained=tell(N_("7! / 7⁷ = {p}."), p=chance_of(_AT_ONCE)),
@@ -89,7 +91,7 @@ _QUIZ = (
     ),
     Number(
         "calm_wheel",
-        tell(N_("With which probability does the robber not come in {n} spins of the wheel?"), n=_TURNS),
+        tell(N_("With what probability does the robber not come in {n} spins?"), n=_TURNS),
         _CALM_WHEEL,
         hint=N_("One spin without the robber has the probability 6/7. All ten must be like that."),
         explained=tell(N_("(6/7)¹⁰ ≈ {p}."), p=percent_of(_CALM_WHEEL, 2)),
@@ -99,8 +101,8 @@ _QUIZ = (
             ),
             Mistake(
                 _CALM_DICE,
-                N_("The dice instead of the wheel."),
-                N_("With 5/6 it is the dice. On the wheel a spin is calm with 6/7."),
+                N_("The dice instead of the spinner."),
+                N_("With 5/6 it is the dice. On the spinner a spin is calm with 6/7."),
             ),
             Mistake(
                 _ROBBER**_TURNS,
@@ -111,7 +113,7 @@ _QUIZ = (
     ),
     Number(
         "calm_dice",
-        tell(N_("And with which probability do {n} rolls of two dice bring no 7?"), n=_TURNS),
+        tell(N_("And with what probability do {n} rolls of two dice bring no 7?"), n=_TURNS),
         _CALM_DICE,
         hint=N_("One roll without a 7 has the probability 5/6. All ten must be like that."),
         explained=tell(N_("(5/6)¹⁰ ≈ {p}."), p=percent_of(_CALM_DICE, 2)),
@@ -120,27 +122,27 @@ _QUIZ = (
             Mistake(_TURNS * _SEVEN, ADDED, N_("Ten times 1/6 is more than 1, so it is no probability. Multiply 5/6.")),
             Mistake(
                 _CALM_WHEEL,
-                N_("The wheel instead of the dice."),
-                N_("With 6/7 it is the wheel. A roll is calm with 5/6."),
+                N_("The spinner instead of the dice."),
+                N_("With 6/7 it is the spinner. A roll is calm with 5/6."),
             ),
         ),
     ),
     Choice(
         "alike",
-        N_("What do the wheel and two dice have in common?"),
+        N_("What do the spinner and two dice have in common?"),
         (
             Option(
                 N_("All their outcomes are equally likely."),
-                N_("The sections of the wheel are; the totals of two dice are not."),
+                N_("The sections of the spinner are; the totals of two dice are not."),
                 ALIKE,
             ),
             Option(
                 N_("Each trial is independent of those before."),
-                N_("Neither wheel nor dice remember anything. But only the wheel has a uniform distribution."),
+                N_("Neither spinner nor dice remember anything. But only the spinner has a uniform distribution."),
             ),
             Option(
                 N_("The robber is equally likely on both."),
-                N_("1/7 on the wheel, 1/6 on the dice: over ten turns that is a clear difference."),
+                N_("1/7 on the spinner, 1/6 on the dice: over ten turns that is a clear difference."),
             ),
         ),
         "B",

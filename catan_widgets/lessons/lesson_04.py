@@ -69,7 +69,7 @@ _QUIZ = (
     ),
     Number(
         "chance",
-        N_("With which probability does a roll bring at least one card there, at 6, 9 and 10?"),
+        N_("With what probability does a roll bring at least one card there, at 6, 9 and 10?"),
         _WORTH.at_least_one,
         hint=N_("One roll shows one number only. Which throws bring a card?"),
         explained=tell(
@@ -90,7 +90,7 @@ _QUIZ = (
     ),
     Number(
         "pair",
-        N_("With which probability does a roll bring at least one card to a settlement at 5, 5 and 9?"),
+        N_("With what probability does a roll bring at least one card to a settlement at 5, 5 and 9?"),
         _TWICE.at_least_one,
         hint=N_("Which different numbers bring a card?"),
         explained=tell(N_("5 or 9, and 5 counts once: {p}."), p=chance_of(_TWICE.at_least_one, _THROWS)),

@@ -21,7 +21,7 @@ _PREDICT = (
         "four",
         N_(
             "Your settlement at 6, 9 and 10 brings a card on every third roll. "
-            "With which probability does it bring at least one in four rolls?"
+            "With what probability does it bring at least one in four rolls?"
         ),
         _FOUR,
         explained=tell(N_("1 − (2/3)⁴ = {p}."), p=chance_of(_FOUR)),
@@ -42,7 +42,7 @@ _QUIZ = (
     ),
     Number(
         "none",
-        N_("A roll brings no card with the probability 2/3. With which probability is that so in all of four rolls?"),
+        N_("A roll brings no card with the probability 2/3. With what probability is that so in all of four rolls?"),
         1 - _FOUR,
         hint=N_("Follow one path of the tree: four times “no card”, and multiply along it."),
         explained=tell(N_("2/3 · 2/3 · 2/3 · 2/3 = {p}."), p=chance_of(1 - _FOUR)),
@@ -57,7 +57,7 @@ _QUIZ = (
     ),
     Number(
         "four",
-        N_("With which probability do four rolls bring at least one card to the settlement at 6, 9 and 10?"),
+        N_("With what probability do four rolls bring at least one card to the settlement at 6, 9 and 10?"),
         _FOUR,
         hint=N_("Work out “no card in four rolls” first, and take it from 1."),
         explained=tell(N_("1 − (2/3)⁴ = {p}."), p=chance_of(_FOUR)),

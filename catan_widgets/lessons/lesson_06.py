@@ -39,7 +39,7 @@ _PREDICT = (
     ),
     Number(
         "run",
-        N_("With which probability does some total come three times running within 50 rolls?"),
+        N_("With what probability does some total come three times running within 50 rolls?"),
         _RUN,
         explained=tell(N_("It is {p}: streaks are more common than one feels."), p=percent_of(_RUN, 2)),
     ),
@@ -73,12 +73,14 @@ _QUIZ = (
         explained=tell(N_("By roll {median}; the mean is {mean}."), median=_MEDIAN, mean=mean_of(_MEAN)),
         mistakes=(
             Mistake(
-                _MEAN, MEDIAN, N_("The distribution is skew: the few long waits pull the mean up, but not the median.")
+                _MEAN,
+                MEDIAN,
+                N_("The distribution is skewed: the few long waits pull the mean up, but not the median."),
             ),
             Mistake(
                 Fraction(7),
                 MEDIAN,
-                N_("That is the mean, rounded. The median is smaller, for the distribution is skew."),
+                N_("That is the mean, rounded. The median is smaller, for the distribution is skewed."),
             ),
             Mistake(
                 Fraction(_MEDIAN - 1), N_("One roll too few."), N_("Not quite half: after four rolls it is below 50 %.")
@@ -87,7 +89,7 @@ _QUIZ = (
     ),
     Number(
         "third",
-        N_("With which probability does the first 6 come in exactly the third roll?"),
+        N_("With what probability does the first 6 come in exactly the third roll?"),
         _THIRD,
         hint=N_("Two rolls without a 6, then one with it: multiply along this path."),
         explained=tell(N_("31/36 · 31/36 · 5/36 = {p}."), p=chance_of(_THIRD)),
@@ -106,7 +108,7 @@ _QUIZ = (
     ),
     Number(
         "calm",
-        N_("With which probability do four rolls bring no 7?"),
+        N_("With what probability do four rolls bring no 7?"),
         _NO_SEVEN,
         hint=N_("5/6 for each roll, and all four must be so."),
         explained=tell(N_("(5/6)⁴ = {p}."), p=chance_of(_NO_SEVEN)),
@@ -119,7 +121,7 @@ _QUIZ = (
     ),
     Number(
         "run",
-        N_("With which probability does some total, whichever, come three times running within 50 rolls?"),
+        N_("With what probability does some total, whichever, come three times running within 50 rolls?"),
         _RUN,
         hint=N_("Read it off the lab: it is a little less than one half."),
         explained=tell(N_("It is {p}."), p=percent_of(_RUN, 2)),

@@ -75,7 +75,7 @@ _QUIZ = (
     ),
     Number(
         "within",
-        tell(N_("With which probability have all totals come within {n} rolls?"), n=_ROLLS),
+        tell(N_("With what probability have all totals come within {n} rolls?"), n=_ROLLS),
         _WITHIN,
         hint=N_("Read it off the curve at 36 rolls; it is about one in four."),
         explained=tell(N_("It is {p} only."), p=percent_of(_WITHIN, 2)),

@@ -22,7 +22,7 @@ _GROWING = discard_risk(_LIMIT, production((6, 9, 10)), 4).probability
 _PREDICT = (
     Number(
         "four",
-        N_("You hold eight cards, and four players roll before you can build. With which probability does a 7 come?"),
+        N_("You hold eight cards, and four players roll before you can build. With what probability does a 7 come?"),
         _FOUR,
         explained=tell(N_("1 − (5/6)⁴ = {p}: more often than not."), p=chance_of(_FOUR)),
         mistakes=(Mistake(4 * _SEVEN, ADDED, N_("Rolls with two sevens are counted twice.")),),
@@ -62,7 +62,7 @@ _QUIZ = (
     ),
     Number(
         "four",
-        N_("With which probability does at least one 7 come in four rolls?"),
+        N_("With what probability does at least one 7 come in four rolls?"),
         _FOUR,
         hint=N_("Work out “no 7 in four rolls” along the path of the tree, and take it from 1."),
         explained=tell(N_("1 − (5/6)⁴ = {p}."), p=chance_of(_FOUR)),
@@ -89,7 +89,7 @@ _QUIZ = (
         tell(
             N_(
                 "You hold {limit} cards and have a settlement at 6, 9 and 10. "
-                "With which probability do you lose cards in four rolls?"
+                "With what probability do you lose cards in four rolls?"
             ),
             limit=_LIMIT,
         ),

@@ -24,7 +24,7 @@ _BELIEF = after_theft(_HANDS, "ore")[(("ore", 2),)]
 _PREDICT = (
     Number(
         "points",
-        N_("You buy the first three development cards. With which probability is a victory point among them?"),
+        N_("You buy the first three development cards. With what probability is a victory point among them?"),
         _SOME,
         explained=tell(N_("It is {p}: about one in two."), p=chance_of(_SOME)),
     ),
@@ -34,7 +34,7 @@ _QUIZ = (
     Number(
         "first",
         tell(
-            N_("Of the {all} development cards {n} are knights. With which probability is the first one a knight?"),
+            N_("Of the {all} development cards {n} are knights. With what probability is the first one a knight?"),
             all=_ALL,
             n=_DECK["knight"],
         ),
@@ -52,7 +52,7 @@ _QUIZ = (
     ),
     Number(
         "points",
-        N_("With which probability is at least one victory point among the first three cards?"),
+        N_("With what probability is at least one victory point among the first three cards?"),
         _SOME,
         hint=N_("Work out “no victory point”: 20/25 · 19/24 · 18/23, and take it from 1."),
         explained=tell(N_("1 − 20/25 · 19/24 · 18/23 = {p}."), p=chance_of(_SOME)),
@@ -68,7 +68,7 @@ _QUIZ = (
     ),
     Number(
         "seen",
-        N_("Five knights have been played, nothing else. With which probability is the next card a knight?"),
+        N_("Five knights have been played, nothing else. With what probability is the next card a knight?"),
         _LATER,
         hint=N_("How many knights are left, and how many cards in all?"),
         explained=tell(N_("9 of the 20 cards that you have not seen: {p}."), p=chance_of(_LATER)),
@@ -88,7 +88,7 @@ _QUIZ = (
     ),
     Number(
         "thief",
-        N_("A hand holds three ore and two wool. With which probability does the thief draw an ore?"),
+        N_("A hand holds three ore and two wool. With what probability does the thief draw an ore?"),
         _ORE,
         hint=N_("Each card is as likely as any other."),
         explained=tell(N_("Three of five cards: {p}."), p=chance_of(_ORE)),

@@ -115,6 +115,7 @@ class Quiz(Speaking, StaticText, VBox):
         before = self._records.get(id)
         if before is None or not self._done(id):
             self._records[id] = Record(given.strip(), 1 + (before.tries if before else 0))
+            self.entries[id].given = self._given(id)
             self._show()
         return verdict
 
