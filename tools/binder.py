@@ -1,0 +1,135 @@
+"""What Binder builds, without Docker: its requirements pinned, the repository shown to its builder, the build acted out.
+
+``python tools/binder.py lock`` pins ``binder/requirements.txt`` anew. Binder brings an environment of its own, whose
+versions must stay as they are; they are noted in ``binder/base.txt``, and only what comes on top is pinned for Binder.
+
+``python tools/binder.py build FOLDER`` does in a folder what Binder does in an image: the base environment, the
+requirements, ``postBuild``. What Binder's builder itself makes of the repository is shown first.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+BINDER = REPOSITORY / "binder"
+#: What Binder asks of its own environment, whatever a repository needs.
+BASE = ("ipykernel", "ipywidgets", "jupyter_server", "jupyterlab", "notebook")
+#: A package of the base environment by the name of its file, such as ``noarch/jupyterlab-4.4.9-pyhd8ed1ab_0.conda``.
+_FILE = re.compile(r"/([a-z0-9][a-z0-9_.-]*)-([0-9][0-9a-z.]*)-[^-/]+\.(?:conda|tar\.bz2)")
+
+
+def wanted() -> list[str]:
+    """What the package needs on Binder: its dependencies, those of fast simulation, and Voilà."""
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    voila = [line for line in extras["lab"] if line.startswith("voila")]
+    return [*project["dependencies"], *extras["fast"], *voila]
+
+
+def pins(file: Path) -> dict[str, str]:
+    """The versions that a file of requirements pins, by the name of the package in one spelling."""
+    lines = (line.strip() for line in file.read_text(encoding="utf-8").splitlines())
+    pairs = (line.split("==") for line in lines if line and not line.startswith("#"))
+    return {plain(name): version for name, version in pairs}
+
+
+def plain(name: str) -> str:
+    """A package's name in the one spelling in which names are compared."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def lock() -> None:
+    """Writes ``binder/base.txt`` and ``binder/requirements.txt`` anew."""
+    version = (BINDER / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
+    if version != f"{sys.version_info.major}.{sys.version_info.minor}":
+        raise SystemExit(f"binder/runtime.txt names Python {version}: run this with Python {version}")
+    with TemporaryDirectory() as scratch:
+        builder = _environment(Path(scratch) / "builder", "jupyter-repo2docker")
+        folder = next((builder.parent.parent / "lib").glob("python*/site-packages/repo2docker/buildpacks/conda"))
+        files = _FILE.findall((folder / f"environment.py-{version}-linux-64.lock").read_text(encoding="utf-8"))
+        held = Path(scratch) / "held.txt"
+        held.write_text("".join(f"{name}=={number}\n" for name, number in files), encoding="utf-8")
+        base = _resolved(held, BASE)
+        added = _resolved(held, wanted())
+    _write(BINDER / "base.txt", "The environment that Binder brings, as far as the notebooks use it.", base)
+    only = {name: number for name, number in added.items() if name not in base}
+    _write(BINDER / "requirements.txt", "What comes on top of the environment that Binder brings.", only)
+
+
+def show() -> str:
+    """The image that Binder's builder would build from the repository, as its recipe.
+
+    Raises:
+        subprocess.CalledProcessError: if the builder does not accept the repository.
+    """
+    with TemporaryDirectory() as scratch:
+        builder = _environment(Path(scratch) / "builder", "jupyter-repo2docker")
+        command = [builder.with_name("jupyter-repo2docker"), "--debug", "--no-build", REPOSITORY]
+        told = subprocess.run(command, check=True, capture_output=True, text=True)
+    return told.stdout + told.stderr
+
+
+def build(folder: Path) -> None:
+    """Builds the environment in ``folder/venv``, with ``folder/home`` as the user's folder."""
+    recipe = show()
+    for step in ("pip install --no-cache-dir -r \"binder/requirements.txt\"", "binder/postBuild", "binder/start"):
+        if step not in recipe:
+            raise SystemExit(f"Binder's builder leaves out a step: {step}")
+    python = _environment(folder / "venv", "-r", BINDER / "base.txt")
+    _run(python, "-m", "pip", "install", "--quiet", "-r", BINDER / "requirements.txt")
+    home = folder / "home"
+    home.mkdir(exist_ok=True)
+    places = {"HOME": str(home), "PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA", "XDG"))}
+    subprocess.run([BINDER / "postBuild"], check=True, cwd=REPOSITORY, env=kept | places)
+    _run(python, "-m", "pip", "check")
+
+
+def _environment(folder: Path, *packages: object) -> Path:
+    """The Python of a new environment with these packages."""
+    venv.create(folder, with_pip=True, clear=True)
+    python = folder / "bin" / "python"
+    _run(python, "-m", "pip", "install", "--quiet", *packages)
+    return python
+
+
+def _resolved(held: Path, packages: Iterable[str]) -> dict[str, str]:
+    """The versions of packages and of all that they need, where those that are held keep theirs."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-"]
+    told = subprocess.run([*command, "-c", held, *packages], check=True, stdout=subprocess.PIPE, text=True).stdout
+    found = (item["metadata"] for item in json.loads(told)["install"])
+    return dict(sorted((plain(item["name"]), item["version"]) for item in found))
+
+
+def _write(file: Path, about: str, versions: dict[str, str]) -> None:
+    head = f"# {about} Written by tools/binder.py lock.\n"
+    file.write_text(head + "".join(f"{name}=={version}\n" for name, version in versions.items()), encoding="utf-8")
+
+
+def _run(*command: object) -> None:
+    subprocess.run([str(part) for part in command], check=True)
+
+
+def main(arguments: list[str]) -> None:
+    """Does what the first argument says."""
+    match arguments:
+        case ["lock"]:
+            lock()
+        case ["build", folder]:
+            build(Path(folder).resolve())
+        case _:
+            raise SystemExit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
