@@ -22,8 +22,9 @@ from catan_widgets.simulation.dice import FACES, MOST_WEIGHT, Die, checked_code,
 from catan_widgets.widgets import dice_text as texts
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.cells import replaces_earlier
+from catan_widgets.widgets.dice_charts import both
 from catan_widgets.widgets.dice_text import Tally
-from catan_widgets.widgets.lab_chart import Chart, frequencies, legend, running
+from catan_widgets.widgets.lab_chart import Chart
 from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, silent, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.trials import Results, TrialLab
@@ -193,8 +194,8 @@ class DiceLab(TrialLab, PictureView):
 
     def show_trials(self) -> None:
         """The picture, the words, the tables and the chart."""
-        self._tell()
         self.redraw()
+        self._tell()
 
     def _tell(self) -> None:
         tally, deck = self.tally, self.dice == "deck"
@@ -228,28 +229,9 @@ class DiceLab(TrialLab, PictureView):
             self.chart.draw(self.theme, texts.chart_told(self.tally, self.relative))
 
     def _paint(self, figure, colours) -> None:
-        left, right = figure.subplots(1, 2, width_ratios=(1.35, 1))
-        figure.subplots_adjust(left=0.06, right=0.975, top=0.9, bottom=0.14, wspace=0.16)
-        tally = self.tally
-        outcomes, named = list(tally.counts), tally.model_name if self.dice == "mystery" else None
-        frequencies(
-            left,
-            tally.title,
-            list(map(str, outcomes)),
-            list(tally.counts.values()),
-            [float(tally.model[outcome]) for outcome in outcomes],
-            colours,
-            tally.n,
-            self.relative,
-            named,
-            tally.independent,
-        )
-        legend(left, colours)
         came = map(sum, self.trials) if self.shown == "total" else chain.from_iterable(self.trials)
-        title = _("The {outcome} in the long run", outcome=self.chosen)
-        hits = (outcome == self.chosen for outcome in came)
-        running(right, title, hits, tally.model[self.chosen], colours, self.relative, named)
-        legend(right, colours)
+        supposed = self.tally.model_name if self.dice == "mystery" else None
+        both(figure, colours, self.tally, came, self.chosen, self.relative, supposed)
 
     # --- the controls ---------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:

@@ -96,8 +96,8 @@ class SpinnerLab(TrialLab, PictureView):
 
     def show_trials(self) -> None:
         """The picture, the words, the tables and the chart."""
-        self._show()
         self.redraw()
+        self._show()
 
     def trial(self, rng: Rng) -> Trial:
         """Spins the spinner and rolls the dice."""
