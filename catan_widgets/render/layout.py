@@ -23,6 +23,9 @@ ORIENTATIONS = ("flat", "pointy")
 HARBOUR_DISTANCE = 0.62
 HARBOUR_RADIUS = 0.42
 
+#: Where a production site stands, as a share of the way from the centre of its hex to the intersection.
+SITE_OUT = 0.7
+
 _EDGE = 0.12
 _HALF = sqrt(3) / 2
 _CORNERS: tuple[Point, ...] = ((0, -1), (_HALF, -0.5), (_HALF, 0.5), (0, 1), (-_HALF, 0.5), (-_HALF, -0.5))
@@ -105,6 +108,29 @@ class Frame:
     def harbour_point(self, path: int | str) -> Point:
         """The place for the sign of a harbour at a coastal path, off the coast."""
         return self._pixel(self._sign(self.topology.path(path) if isinstance(path, str) else path))
+
+    def site_point(self, hex: int | str, intersection: int | str) -> Point:
+        """The place of a production site on a hex, at one of its intersections."""
+        (cx, cy), (x, y) = self.hex_centre(hex), self.intersection_point(intersection)
+        return cx + SITE_OUT * (x - cx), cy + SITE_OUT * (y - cy)
+
+    def hit_site(self, x: float, y: float, tolerance: float = 1) -> tuple[str, str] | None:
+        """The hex under a point and the intersection of it in whose corner the point lies.
+
+        Args:
+            x, y: the point in pixels.
+            tolerance: how far off the place of a production site there may be, in board units.
+
+        Returns:
+            The names, or None at sea or too far off.
+        """
+        found = self.hit(x, y, ("hex",))
+        if found is None:
+            return None
+        hex = self.topology.hex(found[1])
+        places = [(self.site_point(hex, corner), corner) for corner in self.topology.hex_intersections[hex]]
+        distance, corner = min((hypot(x - px, y - py), corner) for (px, py), corner in places)
+        return (found[1], self.topology.intersections[corner]) if distance <= tolerance * self.scale else None
 
     def hit(
         self,

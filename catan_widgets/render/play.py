@@ -161,6 +161,22 @@ class GamePicture:
         place = place or self._frame.hit(x, y)
         return Hit(*place) if place else None
 
+    def place(self, kind: str, x: float, y: float, tolerance: float = 0.45) -> str | None:
+        """The place of one kind that lies nearest to a point of the island, or None if none is near.
+
+        Args:
+            kind: ``hex``, ``intersection``, ``path`` or ``site``; a site is named by hex and intersection.
+            x, y: the point in pixels.
+            tolerance: how far off it may be, in board units.
+        """
+        if self._frame is None or y > self._frame.height:
+            return None
+        if kind == "site":
+            site = self._frame.hit_site(x, y, tolerance)
+            return " ".join(site) if site else None
+        found = self._frame.hit(x, y, (kind,), tolerance)  # type: ignore[arg-type]
+        return found[1] if found else None
+
     def _island(self, state: State, frame: Frame, chance: Chance, highlight: Mapping[str, Iterable[str]]) -> Scene:
         assert state.board is not None
         colours = seat_colours(state.board.ruleset, state.players)

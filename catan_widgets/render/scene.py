@@ -40,7 +40,6 @@ _ROAD = 0.17
 _PIECE_EDGE = 0.05
 _BUILDING = 0.24
 _SITE = 0.135
-_SITE_OUT = 0.7
 _ROBBER = 0.27
 _RING = 0.36
 # The height of a number by its pips, for likelier numbers are printed larger (B-09).
@@ -261,12 +260,8 @@ class _Island:
         yield from placed(PIECES[kind], x, y, _BUILDING * self.scale, colours)
         yield from placed(mark, x, y + 0.07 * self.scale, 0.1 * self.scale, colours)
 
-    def _site_place(self, hex: str, intersection: str) -> Point:
-        (cx, cy), (x, y) = self.frame.hex_centre(hex), self.frame.intersection_point(intersection)
-        return cx + _SITE_OUT * (x - cx), cy + _SITE_OUT * (y - cy)
-
     def _site(self, hex: str, intersection: str, seat: int) -> Iterator[Shape]:
-        x, y = self._site_place(hex, intersection)
+        x, y = self.frame.site_point(hex, intersection)
         colours, mark = self._seat(seat)
         yield Polygon(ring(x, y, (_SITE + _PIECE_EDGE) * self.scale, 6), colours["outline"])
         yield Polygon(ring(x, y, _SITE * self.scale, 6), colours["fill"])
@@ -279,7 +274,7 @@ class _Island:
     def _robber_place(self, hex: str) -> Point:
         """Beside the chip, on the side where no production site stands."""
         x, y = self.frame.hex_centre(hex)
-        sites = [self._site_place(*place) for place in self.pieces.sites if place[0] == hex]
+        sites = [self.frame.site_point(*place) for place in self.pieces.sites if place[0] == hex]
         places = [(x + dx * self.scale, y + dy * self.scale) for dx, dy in ((0.62, 0.14), (-0.62, 0.14), (0.45, -0.42))]
         return next(
             (p for p in places if all(hypot(p[0] - s[0], p[1] - s[1]) > 0.42 * self.scale for s in sites)), places[-1]

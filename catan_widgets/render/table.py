@@ -429,15 +429,21 @@ def _spinner_text(ruleset: RuleSet, pointing_at: str | None) -> str:
     return " ".join(sentences)
 
 
+def tile_words(tile: str) -> str:
+    """A tile of a row in the current language.
+
+    >>> tile_words("red city + knight")
+    'red city with a knight'
+    """
+    if tile == "road":
+        return _("road")
+    colour, city, knight = _read(tile)
+    word = _("{colour} city", colour=named(colour)) if city else _("{colour} settlement", colour=named(colour))
+    return _("{building} with a knight", building=word) if knight else word
+
+
 def _row_text(row: Row) -> str:
-    tiles = []
-    for tile in row.tiles:
-        if tile == "road":
-            tiles.append(_("road"))
-            continue
-        colour, city, knight = _read(tile)
-        word = _("{colour} city", colour=named(colour)) if city else _("{colour} settlement", colour=named(colour))
-        tiles.append(_("{building} with a knight", building=word) if knight else word)
+    tiles = list(map(tile_words, row.tiles))
     cards = ", ".join(
         ngettext("{n} hidden card", "{n} hidden cards", n)
         if kind == HIDDEN

@@ -179,6 +179,13 @@ def _offer(game: Game, move: Move) -> str:
     return _("{give} to {seat} for {get}", give=in_words(move.give), seat=seat, get=in_words(move.get))
 
 
+def part_words(part: str, name: object) -> str:
+    """What a colour, a side or the number of a variety is called."""
+    if part == "side":
+        return side_name(name)
+    return named(name) if part == "colour" else str(name)
+
+
 def side_name(side: str) -> str:
     """What a side of a row is called."""
     return _("left") if side == m.SIDES[0] else _("right")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ipywidgets import HTML, BoundedIntText, GridBox, VBox
+from ipywidgets import HTML, BoundedIntText, GridBox, VBox, Widget
 
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move, Offer
@@ -12,14 +12,14 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import button, dropdown, row, show
+from catan_widgets.widgets.parts import button, count_box, dropdown, row, show, silent
 from catan_widgets.widgets.play_text import sign
+from catan_widgets.widgets.speaking import Speaking
 
-_MOST = 99
 _COLUMNS = 5
 
 
-class OfferComposer(VBox):
+class OfferComposer(Speaking, VBox):
     """Counts of cards to give and to get, and the seat that is asked.
 
     Args:
@@ -31,14 +31,29 @@ class OfferComposer(VBox):
     def __init__(self, game: Game, play: Callable[[Move], None], status: Status) -> None:
         super().__init__()
         self._play, self.status = play, status
-        match = game.state.match
-        self.give = {kind: _count(_("give {kind}", kind=named(kind))) for kind in match.kinds}
-        self.get = {kind: _count(_("get {kind}", kind=named(kind))) for kind in match.kinds}
+        self._game, self._hidden = game, True
+        self._asked: int | None = None
+        self._counts: dict[tuple[str, str], int] = {}
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The seat that is asked, and the counts."""
+        kinds = self._game.state.match.kinds
+        self.give = {kind: self._count("give", kind, _("give {kind}", kind=named(kind))) for kind in kinds}
+        self.get = {kind: self._count("get", kind, _("get {kind}", kind=named(kind))) for kind in kinds}
         self.seat = dropdown(_("offer to"), [], None)
+        self.seat.observe(self._seat_chosen, "value")
         self.offer_button = button(_("Offer"), self._offered, _("Put the offer to this player"), "primary")
         self.clear_button = button(_("Clear"), self.clear, _("Set all counts to 0"))
-        grids = [self._grid(match.kinds[start : start + _COLUMNS]) for start in range(0, len(match.kinds), _COLUMNS)]
-        self.children = (row(self.seat, self.offer_button, self.clear_button), *grids)
+        grids = [self._grid(kinds[start : start + _COLUMNS]) for start in range(0, len(kinds), _COLUMNS)]
+        self.show(self._game, self._hidden)
+        return row(self.seat, self.offer_button, self.clear_button), *grids
+
+    def _count(self, side: str, kind: str, name: str) -> BoundedIntText:
+        """A count that is remembered."""
+        control = count_box(name, self._counts.get((side, kind), 0))
+        control.observe(lambda change: self._counts.update({(side, kind): change.new}), "value")
+        return control
 
     def _grid(self, kinds: Sequence[str]) -> GridBox:
         """The counts for some kinds, what is given above what is got."""
@@ -49,12 +64,14 @@ class OfferComposer(VBox):
 
     def show(self, game: Game, hidden: bool = False) -> None:
         """Shows the composer where an offer is possible at all, with the seats that can be asked."""
+        self._game, self._hidden = game, hidden
         asked = [] if hidden or game.to_move in (CHANCE, None) else self._askable(game)
         show(self, bool(asked))
         options = tuple((game.state.match.seat_name(seat), seat) for seat in asked)
         if options and self.seat.options != options:
-            self.seat.options = options
-            self.seat.index = 0
+            with silent(self.seat, self._seat_chosen):
+                self.seat.options = options
+                self.seat.value = self._asked if self._asked in asked else asked[0]
 
     def clear(self) -> None:
         """Sets all counts to 0."""
@@ -77,13 +94,9 @@ class OfferComposer(VBox):
         seats = range(game.state.players)
         return [seat for seat in seats if game.why_not(Offer(seat, {held: 1}, {other: 1})) is None]
 
+    def _seat_chosen(self, change) -> None:
+        self._asked = change.new
+
     @guarded
     def _offered(self) -> None:
         self._play(self.composed())
-
-
-def _count(name: str) -> BoundedIntText:
-    """A count whose name is there for screen readers only; the symbol above it shows it to the eye."""
-    return BoundedIntText(
-        0, min=0, max=_MOST, description=name, style={"description_width": "0px"}, layout={"width": "44px"}
-    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ipycanvas.canvas import _CanvasManager
-from ipywidgets import HTML, Box, Button, Dropdown, VBox, Widget
+from ipywidgets import HTML, BoundedIntText, Box, Button, Dropdown, VBox, Widget
 
 
 def row(*parts: Widget) -> Box:
@@ -34,6 +34,13 @@ def dropdown(description: str, options: list, value: object = None) -> Dropdown:
         value=value,
         layout={"width": "100%", "max_width": "340px", "margin": "2px 0"},
         style={"description_width": "110px"},
+    )
+
+
+def count_box(name: str, count: int = 0) -> BoundedIntText:
+    """A number from 0 to 99 whose name is there for screen readers only; a heading shows it to the eye."""
+    return BoundedIntText(
+        count, min=0, max=99, description=name, style={"description_width": "0px"}, layout={"width": "44px"}
     )
 
 

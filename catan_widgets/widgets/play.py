@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ipywidgets import HTML, Box, Dropdown, Tab
+from ipywidgets import HTML, Box, Dropdown, Tab, VBox, Widget
 from traitlets import Unicode, validate
 
 from catan_widgets.engine.board import Board
@@ -29,6 +29,7 @@ from catan_widgets.widgets.play_ask import AskPanel
 from catan_widgets.widgets.play_file import RecordPanel
 from catan_widgets.widgets.play_moves import MoveControls
 from catan_widgets.widgets.play_time import TimeControls
+from catan_widgets.widgets.position_editor import PositionEditor
 from catan_widgets.widgets.seats import NAMES, PERSON, chooser, for_seats, known
 from catan_widgets.widgets.session import Session
 
@@ -67,7 +68,7 @@ class Play(GameView):
     {'0,0N': 0}
     """
 
-    time = None
+    time = moves = editor = None
 
     hands = Unicode("open")
 
@@ -85,7 +86,6 @@ class Play(GameView):
         width: float = 520,
         **options,
     ) -> None:
-        _checked_hands(hands)
         seed = fresh_seed() if seed is None else seed
         if isinstance(game, Session):
             session = game
@@ -93,15 +93,14 @@ class Play(GameView):
             session = Session(game or Game.new(rules, players, seed, board=board, **options), f"{seed} play")
         self.seed = seed
         self._given = for_seats(seats, session.game.state.match)
+        self._seats = list(self._given)
         self.choosers = [chooser(seat, session.rng) for seat in self._given]
         self._covered = False
         self._decider: int | None = None
-        self.moves = None
-        super().__init__(session, theme, orientation, width)
-        self.hands = hands
-        self._build_controls()
+        self._tab = 0
+        super().__init__(session, theme, orientation, width, hands=_checked_hands(hands))
+        self.add_class("catan-play")
         self.observe(self._on_hands, "hands")
-        self._show()
         replaces_earlier(self)
         self._go_on()
 
@@ -144,6 +143,8 @@ class Play(GameView):
         """Ends what still runs, and closes every widget of the game."""
         if self.time is not None:  # it is where making the widget failed
             self.time.stop()
+        if self.editor is not None:
+            self.editor.close()
         super().close()
 
     @validate("hands")
@@ -151,33 +152,51 @@ class Play(GameView):
         return _checked_hands(proposal.value)
 
     # --- building ----------------------------------------------------------------------------------
-    def _build_controls(self) -> None:
+    def _make_parts(self) -> None:
+        """Makes what speaks for itself or has no text of its own."""
         game = self.session.game
-        self.add_class("catan-play")
-        self.style_sheet = HTML(play_text.style(theme_of(self.theme), game.state.match))
+        self.style_sheet = HTML()
         self.style_sheet.layout.display = "none"
-        self.banner, self.seats_text = text_box(), text_box()
-        self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
+        self.banner, self.seats_text, self.log_text, self.cost_text = (text_box() for _n in range(4))
         self.moves = MoveControls(game, self._do, self._draw, self.redraw, self.status)
         self.offer = OfferComposer(game, self._do, self.status)
         self.time = TimeControls(self.session, self.status, self._step)
-        self.log_text, self.cost_text = text_box(), text_box()
         self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
         self.file = RecordPanel(self.session, self.status)
-        self.tabs = Tab((self.ask, self.cost_text, self.file, self._settings()))
-        self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Settings"))
-        self.tabs.observe(self._tab_changed, "selected_index")
+        self.setting_up = VBox()
+        self._choose_viewer(game)
+        self.moves.take(game, self._covered)
+        self.moves.show()
         # The picture gives way a little, so that the controls stay beside it on narrow pages too.
         self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
         self.picture.layout.max_width = f"{round(self._width)}px"
-        self.side = side_box(self.banner, self.uncover_button, self.moves, self.offer, self.seats_text, self.log_text)
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The picture with the moves beside it, and below it time and tabs; or a position that is being set up."""
+        first = self.moves is None
+        if first:
+            self._make_parts()
+        self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.match)
         gone = _("The program behind this game has ended. Run the cell again; “Keep” there takes up a saved record.")
         self.gone = HTML(f"<b>{escape(gone)}</b>")
         self.gone.add_class("catan-gone")
-        self.children = (
-            *(self.style_sheet, self.gone, beside(self.picture, self.side)),
-            *(self.status, self.time, self.tabs),
-        )
+        self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
+        self._compose_tabs()
+        side = side_box(self.banner, self.uncover_button, self.moves, self.offer, self.seats_text, self.log_text)
+        self.main = VBox((beside(self.picture, side), self.status, self.time, self.tabs))
+        show(self.main, self.editor is None)
+        self._show_parts()
+        if not first:
+            self._tell()
+        return self.style_sheet, self.gone, self.setting_up, self.main
+
+    def _compose_tabs(self) -> None:
+        self.set_up_button = button(_("Set up a position …"), self._set_up, _("By clicks, from the present position"))
+        about = _("The present position is taken apart and put together as you like; this game stays as it is.")
+        set_up = VBox((HTML(f'<span class="catan-text">{escape(about)}</span>'), self.set_up_button))
+        self.tabs = Tab((self.ask, self.cost_text, self.file, set_up, self._settings()), selected_index=self._tab)
+        self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Set up"), _("Settings"))
+        self.tabs.observe(self._tab_changed, "selected_index")
 
     def _settings(self) -> Box:
         match = self.session.game.state.match
@@ -193,7 +212,7 @@ class Play(GameView):
         show(self.orientation_control, match.board is not None)
         seed = HTML(escape(_("seed: {seed}", seed=self.seed)))
         shown = (self.theme_control, self.orientation_control, self.hands_control, self.chance_control)
-        return row(*shown, *self.seat_controls, seed)
+        return row(*shown, *self.seat_controls, self.language_control, seed)
 
     def _seat_control(self, seat: int, name: str) -> Dropdown:
         """Who decides for a seat; a function that was given stays a choice."""
@@ -201,9 +220,10 @@ class Play(GameView):
         options = [(_(NAMES[word]), word) for word in known(match)]
         if callable(given):
             options.append((_("as given"), given))
-        control = dropdown(name, options, given)
+        control = dropdown(name, options, self._seats[seat])
 
         def chosen(change) -> None:
+            self._seats[seat] = change.new
             self.choosers[seat] = chooser(change.new, self.session.rng)
             self._seat_chosen()
 
@@ -217,13 +237,17 @@ class Play(GameView):
 
     def _show(self) -> None:
         """Brings everything in line with the session, the picture first."""
-        if self.time is None:
-            return
         game = self.session.game
         self._choose_viewer(game)
         self.moves.take(game, self._covered)
         self.redraw()
         self.moves.show()
+        self.time.show()
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """What stands beside the picture and in the tabs."""
+        game = self.session.game
         self.banner.value = play_text.banner(game, self._decides(game))
         show(self.uncover_button, self._covered)
         if self._covered:
@@ -232,7 +256,6 @@ class Play(GameView):
         self.offer.show(game, self._covered)
         self.seats_text.value = play_text.seats(game, self.viewer)
         self.log_text.value = play_text.log(self.session, self.viewer)
-        self.time.show()
         self._show_costs()
 
     def _decides(self, game: Game) -> str:
@@ -332,7 +355,28 @@ class Play(GameView):
 
     @guarded
     def _tab_changed(self, change) -> None:
+        self._tab = change.new or 0
         self._show_costs()
+
+    @guarded
+    def _set_up(self) -> None:
+        """Lets a position be set up in place of the game's picture."""
+        self.time.stop()
+        look = {"theme": self.theme, "orientation": self.orientation, "width": self._width}
+        self.editor = PositionEditor(game=self.session.game, done=self._set_up_done, **look)
+        self.setting_up.children = (self.editor,)
+        show(self.main, False)
+
+    def _set_up_done(self, game: Game | None) -> None:
+        """Plays on with the position that was set up, or with the game as it was."""
+        if game is not None:
+            self.session.take(game)
+        self.setting_up.children = ()
+        self.editor.close()
+        self.editor = None
+        show(self.main, True)
+        if game is not None:
+            self._go_on()
 
     @guarded
     def _hands_chosen(self, change) -> None:
@@ -359,9 +403,8 @@ class Play(GameView):
 
     def _arrange(self, change) -> None:
         super()._arrange(change)
-        if self.moves is not None:
-            self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.match)
-            self.orientation_control.value = self.orientation
+        self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.match)
+        self.orientation_control.value = self.orientation
 
 
 def _checked_hands(hands: str) -> str:

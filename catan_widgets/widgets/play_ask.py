@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
-from ipywidgets import Text, VBox
+from ipywidgets import Text, VBox, Widget
 
+from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move, parse_move
 from catan_widgets.i18n import _
 from catan_widgets.widgets import answers, labels
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import button, dropdown, row, show, text_box
+from catan_widgets.widgets.parts import button, dropdown, row, text_box
 from catan_widgets.widgets.session import Session
+from catan_widgets.widgets.speaking import Speaking
 
 
-class AskPanel(VBox):
+class AskPanel(Speaking, VBox):
     """Buttons for questions, and the answer below them.
 
     Args:
@@ -32,91 +35,108 @@ class AskPanel(VBox):
         super().__init__()
         self.session, self.status = session, status
         self._viewer, self._play = viewer, play
-        match = session.game.state.match
+        self._asked: Callable[[], str] = lambda: ""
+        self._seat, self._typed = 0, ""
+        moves = session.game.state.match.system.moves
+        self._kinds = [kind for kind in words.TITLES if kind in moves and _place_part(kind)]
+        self._kind = self._kinds[0]
+        self._place: str | None = None
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The buttons and choices, and the last answer."""
+        match = self.session.game.state.match
         self.now_button = button(_("What can I do now?"), self._now)
         self.if_button = button(_("What happens if …?"), self._what_if, _("Each result of dice, spinner or draw"))
         self.from_button = button(_("Where did the cards come from?"), self._where_from)
         seats = [(match.seat_name(seat), seat) for seat in range(match.players)]
-        self.seat = dropdown(_("whose"), seats, 0)
-        kinds = [
-            kind for kind in words.TITLES if kind in match.system.moves and set(words.parts(kind)) & {*words.PLACES}
-        ]
-        self.kind = dropdown(_("why not a"), [(words.title(kind), kind) for kind in kinds], kinds[0] if kinds else None)
-        self.kind.observe(self._kind_chosen, "value")
+        self.seat = dropdown(_("whose"), seats, self._seat)
+        self.kind = dropdown(_("why not a"), [(words.title(kind), kind) for kind in self._kinds], self._kind)
         self.place = dropdown(_("at"), [], None)
         self.why_button = button(_("Why not?"), self._why_not, _("Whether this is allowed, and if not by which rule"))
         self.typed = Text(
-            description=_("move"), placeholder="settle 0,0N", layout={"width": "240px"}, continuous_update=False
+            description=_("move"),
+            value=self._typed,
+            placeholder="settle 0,0N",
+            layout={"width": "240px"},
+            continuous_update=False,
         )
         self.typed_why_button = button(_("Why not?"), self._typed_why, _("Whether the typed move is allowed"))
         self.typed_play_button = button(_("Do it"), self._typed_play, _("Play the typed move"))
         self.answer = text_box()
-        places = row(self.kind, self.place, self.why_button)
-        show(places, bool(kinds))
-        self.children = (
+        self._show_places()
+        for control in (self.seat, self.kind, self.place, self.typed):
+            control.observe(self._chosen, "value")
+        self.answer.value = self._asked()
+        return (
             row(self.now_button, self.if_button),
             row(self.seat, self.from_button),
-            places,
+            row(self.kind, self.place, self.why_button),
             row(self.typed, self.typed_why_button, self.typed_play_button),
             self.answer,
         )
-        if kinds:
-            self._show_places()
+
+    def _answer(self, asked: Callable[[], str]) -> None:
+        """Answers a question, and remembers it in order to answer it in another language too."""
+        self.answer.value = asked()
+        self._asked = asked
 
     @guarded
     def _now(self) -> None:
-        self.answer.value = answers.what_now(self.session.game)
+        self._answer(partial(answers.what_now, self.session.game))
 
     @guarded
     def _what_if(self) -> None:
-        self.answer.value = answers.what_if(self.session.game)
+        self._answer(partial(answers.what_if, self.session.game))
 
     @guarded
     def _where_from(self) -> None:
-        self.answer.value = answers.where_from(self.session, self.seat.value, self._viewer())
+        self._answer(partial(answers.where_from, self.session, self.seat.value, self._viewer()))
 
     @guarded
     def _why_not(self) -> None:
-        self._explain(self._meant())
+        self._answer(partial(_explained, self.session.game, self._meant()))
 
     @guarded
     def _typed_why(self) -> None:
-        self._explain([parse_move(self.typed.value)])
+        self._answer(partial(_explained, self.session.game, [parse_move(self.typed.value)]))
 
     @guarded
     def _typed_play(self) -> None:
         self._play(self.typed.value)
 
-    def _meant(self) -> list:
+    def _meant(self) -> list[Move]:
         """The moves of the chosen type at the chosen place."""
         part = _place_part(self.kind.value)
         return list(words.attempts(self.session.game, part, self.place.value, (self.kind.value,)))
 
-    def _explain(self, moves: list) -> None:
-        game = self.session.game
-        found = [
-            (words.title(type(move)) if type(move) in words.TITLES else str(move), game.why_not(move)) for move in moves
-        ]
-        if any(refusal is None for _what, refusal in found):
-            self.answer.value = f"<p>{escape(_('This is allowed now.'))}</p>"
-        else:
-            once = {(what, refusal.text): (what, refusal) for what, refusal in found}
-            self.answer.value = answers.refusals(once.values())
-
     def _show_places(self) -> None:
         game, part = self.session.game, _place_part(self.kind.value)
-        if part == "variety":
-            options = [(str(number), str(number)) for number in game.state.match.names[part]]
-        else:
+        if part in labels.KINDS:
             options = labels.places(game.board, part)
+        else:
+            options = [(words.part_words(part, name), str(name)) for name in game.state.match.names[part]]
         self.place.options = options
-        self.place.index = 0
+        known = [place for _word, place in options]
+        self.place.value = self._place if self._place in known else known[0]
 
     @guarded
-    def _kind_chosen(self, change) -> None:
-        self._show_places()
+    def _chosen(self, change) -> None:
+        if change.owner is self.kind:
+            self._show_places()
+        self._seat, self._kind = self.seat.value, self.kind.value
+        self._place, self._typed = self.place.value, self.typed.value
+
+
+def _explained(game: Game, moves: list[Move]) -> str:
+    """Why none of some moves is allowed, or that one is, as HTML."""
+    found = [(words.titled(move), game.why_not(move)) for move in moves]
+    if any(refusal is None for _what, refusal in found):
+        return f"<p>{escape(_('This is allowed now.'))}</p>"
+    once = {(what, refusal.text): (what, refusal) for what, refusal in found}
+    return answers.refusals(once.values())
 
 
 def _place_part(kind: type[Move]) -> str | None:
     """The part of a type of move that is a place of the picture, if it has one."""
-    return next((part for part in words.parts(kind) if part in words.PLACES), None)
+    return next((part for part in words.parts(kind) if part in words.PLACES + words.TILES), None)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ipywidgets import Text, Textarea, VBox
+from ipywidgets import Text, Textarea, VBox, Widget
 
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.parts import button, row
 from catan_widgets.widgets.session import Session
+from catan_widgets.widgets.speaking import Speaking
 
 
-class RecordPanel(VBox):
+class RecordPanel(Speaking, VBox):
     """The record of the game in a box of text, and a file beside the notebook.
 
     Args:
@@ -23,21 +24,35 @@ class RecordPanel(VBox):
     def __init__(self, session: Session, status: Status) -> None:
         super().__init__()
         self.session, self.status = session, status
+        self._text, self._name = "", "game.toml"
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The box with its buttons, and the file with its."""
         self.text = Textarea(
             description=_("record"),
+            value=self._text,
             placeholder=_("Press “Write”, or paste a record here and press “Take up”."),
             layout={"width": "98%", "height": "150px"},
         )
-        self.file = Text(description=_("file"), value="game.toml", layout={"width": "300px"})
+        self.file = Text(description=_("file"), value=self._name, layout={"width": "300px"})
+        self.text.observe(self._typed, "value")
+        self.file.observe(self._named, "value")
         self.write_button = button(_("Write"), self._write, _("Write the record of the game so far into the box"))
         self.take_button = button(_("Take up"), self._take_up, _("Go on with the game whose record is in the box"))
         self.save_button = button(_("Save"), self._save, _("Save the game so far to this file"))
         self.load_button = button(_("Load"), self._load, _("Go on with the game in this file"))
-        self.children = (
+        return (
             row(self.write_button, self.take_button),
             self.text,
             row(self.file, self.save_button, self.load_button),
         )
+
+    def _typed(self, change) -> None:
+        self._text = change.new
+
+    def _named(self, change) -> None:
+        self._name = change.new
 
     @guarded
     def _write(self) -> None:

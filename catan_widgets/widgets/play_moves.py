@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ipywidgets import HTML, Button, VBox
+from ipywidgets import HTML, Button, VBox, Widget
 
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game import Game
@@ -14,14 +14,15 @@ from catan_widgets.i18n import _
 from catan_widgets.render.play import Hit
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import button, dropdown, row, show
+from catan_widgets.widgets.parts import button, dropdown, row, show, silent
+from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.texts import probability
 
 #: So many choices, if they are no places, are buttons; more are a drop-down.
 _BUTTONS = 10
 
 
-class MoveControls(VBox):
+class MoveControls(Speaking, VBox):
     """Buttons for the types of legal moves, and a choice where a type has several.
 
     Args:
@@ -41,24 +42,31 @@ class MoveControls(VBox):
         status: Status,
     ) -> None:
         super().__init__()
-        self._play, self._changed = play, changed
+        self._play, self._draw, self._changed = play, draw, changed
         self.status = status
         self._game = game
         self.kind: type[Move] | None = None
         self._fitting: tuple[Move, ...] = ()
         self._groups: dict[type[Move], list[Move]] = {}
-        moves = game.state.match.system.moves
+        self._shown: tuple[Move, ...] = ()
+        self._number = 0
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The buttons, and below them the choice."""
+        moves = self._game.state.match.system.moves
         self.buttons: dict[type[Move], Button] = {
             kind: self._type_button(kind) for kind in words.TITLES if kind in moves
         }
-        self.draw_button = button(_("Let chance decide"), draw, _("Draw one of the outcomes"), "primary")
+        self.draw_button = button(_("Let chance decide"), self._draw, _("Draw one of the outcomes"), "primary")
         self.question = HTML()
         self.question.add_class("catan-text")
         self.choice_buttons = [self._choice_button(n) for n in range(_BUTTONS)]
         self.choice = dropdown(_("which"), [], None)
         self.play_button = button(_("Do it"), self._chosen, _("Play the move chosen in the list"), "primary")
-        self._shown: tuple[Move, ...] = ()
-        self.children = (
+        self.choice.observe(self._number_chosen, "value")
+        self.show()
+        return (
             row(self.draw_button, *self.buttons.values()),
             self.question,
             row(*self.choice_buttons),
@@ -92,8 +100,10 @@ class MoveControls(VBox):
             if kind in groups:
                 self._describe(control, kind, groups[kind])
         show(self.draw_button, game.to_move == CHANCE)
-        outcomes = tuple(outcome for outcome, _share in game.chance())
-        self._ask(outcomes or self._choices())
+        if self._fitting:
+            self._ask(self._fitting, _("Several moves fit here:"))
+        else:
+            self._ask(tuple(outcome for outcome, _share in game.chance()) or self._choices())
 
     def fits(self, game: Game, hit: Hit) -> list[Move]:
         """The legal moves that a press on a place can mean: of the chosen type, if any of these, else of all."""
@@ -105,7 +115,7 @@ class MoveControls(VBox):
     def offer(self, moves: Sequence[Move]) -> None:
         """Lets the user choose among moves that fit a press."""
         self._fitting = tuple(moves)
-        self._ask(self._fitting, _("Several moves fit here:"))
+        self.show()
         self._changed()
 
     def _choices(self) -> tuple[Move, ...]:
@@ -114,7 +124,8 @@ class MoveControls(VBox):
         return tuple(moves) if len(moves) > 1 else ()
 
     def _ask(self, moves: tuple[Move, ...], question: str = "") -> None:
-        self._shown = moves
+        if moves != self._shown:
+            self._shown, self._number = moves, 0
         game = self._game
         chance = game.to_move == CHANCE
         if moves and not question:
@@ -134,8 +145,9 @@ class MoveControls(VBox):
         show(self.choice, listed)
         show(self.play_button, listed)
         if listed:
-            self.choice.options = list(zip(told, range(len(moves)), strict=True))
-            self.choice.index = 0
+            with silent(self.choice, self._number_chosen):
+                self.choice.options = list(zip(told, range(len(moves)), strict=True))
+                self.choice.value = self._number
 
     def _outcomes(self, game: Game) -> list[str]:
         return [
@@ -170,6 +182,9 @@ class MoveControls(VBox):
 
     def _choice_button(self, number: int) -> Button:
         return button("", lambda: self._play(self._shown[number]))
+
+    def _number_chosen(self, change) -> None:
+        self._number = change.new
 
     @guarded
     def _chosen(self) -> None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import BoundedIntText, Dropdown, IntSlider, VBox
+from ipywidgets import BoundedIntText, Dropdown, IntSlider, VBox, Widget
 
 from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.parts import button, row, show, silent
 from catan_widgets.widgets.session import Session
+from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.ticker import Latest, Ticker
 
 #: Seconds from one move to the next.
 _SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
 
 
-class TimeControls(VBox):
+class TimeControls(Speaking, VBox):
     """A slider and a number for the position in the history, buttons to step, a choice of lines, and autoplay.
 
     Args:
@@ -30,6 +31,10 @@ class TimeControls(VBox):
         self.session, self.status = session, status
         self.ticker = Ticker(step, self._show_ticker)
         self._latest = Latest(self._go_to)
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The slider with its number, and below them the buttons."""
         self.slider = IntSlider(
             description=_("history"), min=0, max=1, readout=False, layout={"flex": "1 1 200px", "min_width": "160px"}
         )
@@ -52,14 +57,15 @@ class TimeControls(VBox):
         self.speed.observe(self._speed_chosen, "value")
         self.lines = Dropdown(description=_("line"), layout={"width": "260px"}, style={"description_width": "62px"})
         self.lines.observe(self._line_chosen, "value")
-        self.children = (
+        self.show()
+        self._show_ticker()
+        return (
             row(self.slider, self.number),
             row(
                 *(self.first_button, self.back_button, self.forward_button, self.last_button, self.undo_button),
                 *(self.play_button, self.speed, self.lines),
             ),
         )
-        self.show()
 
     def show(self) -> None:
         """Brings the controls in line with the session."""

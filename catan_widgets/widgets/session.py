@@ -195,7 +195,14 @@ class Session(HasTraits):
         Raises:
             NotationError: if the text is no record; ValueError if its game is another than the one here.
         """
-        game = Game.from_record(text)
+        self.take(Game.from_record(text))
+
+    def take(self, game: Game) -> None:
+        """Takes up a game, as a line of its own.
+
+        Raises:
+            ValueError: if it is another game than the one here.
+        """
         if game.state.match != self.game.state.match:
             raise ValueError(
                 _("This record is of another game: rules, board, number of players or options differ. Open it anew.")

@@ -43,8 +43,11 @@ class Speaking:
         self.children = self.compose()
 
     def _language_changed(self) -> None:
-        if self.comm is None:  # it was closed
-            return
+        if self.comm is not None:  # it was not closed
+            self.compose_again()
+
+    def compose_again(self) -> None:
+        """Composes the widget anew, and closes the parts that it no longer has."""
         before = parts_of(self)
         self._compose()
         for part in before - parts_of(self):
