@@ -78,10 +78,11 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
     axes.stairs([scale * float(p) for p in exact], edges, color=EXACT[colours.name], linewidth=2, label=_("exact"))
     _upright(axes, float(wait.mean), EXACT[colours.name], "-", _("mean, exact: {value}", value=number(wait.mean, 2)))
     _upright(axes, over_by(wait), EXACT[colours.name], ":", _("median, exact: {value}", value=over_by(wait)))
-    axes.set_ylim(0, 1.5 * top)
+    axes.set_ylim(0, 1.6 * top)
     axes.set_xlim(edges[0], edges[-1])
     axes.set_xlabel(_("rolls; the last bar: {n} or more", n=bounds[-1] + 1))
     axes.set_title(_("How long the waits took"))
+    _ticks(axes, relative)
     legend(axes, colours)
 
 
@@ -105,10 +106,11 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
         axes.vlines(middles, [m.low for m in marks], [m.high for m in marks], color=SAMPLE[colours.name], linewidth=1)
         axes.plot(middles, at, "o", color=SAMPLE[colours.name], markersize=4, label=_("still to come, counted"))
         top = max(top, *at)
-    axes.set_ylim(0, 1.5 * top)
+    axes.set_ylim(0, 1.6 * top)
     axes.set_xlim(edges[0], edges[-1])
     axes.set_xlabel(_("further rolls; the last bar: {n} or more", n=bounds[-1] + 1))
     axes.set_title(_("After {k} rolls in vain", k=waited))
+    _ticks(axes, True)
     legend(axes, colours)
 
 
@@ -119,6 +121,15 @@ def _edges(bounds: Sequence[int]) -> list[float]:
 
 def _middles(edges: Sequence[float]) -> list[float]:
     return [(a + b) / 2 for a, b in pairwise(edges)]
+
+
+def _ticks(axes, relative: bool) -> None:
+    """Whole numbers of rolls, and shares as the language writes them."""
+    from matplotlib.ticker import MaxNLocator  # as slow to load as the figure
+
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    if relative:
+        axes.yaxis.set_major_formatter(lambda value, _place: number(value, 2))
 
 
 def _upright(axes, at: float, colour: str, style: str, label: str) -> None:
