@@ -256,7 +256,7 @@ class DeckLab(TrialLab, PictureView):
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2)
-        figure.subplots_adjust(left=0.06, right=0.99, top=0.9, bottom=0.2, wspace=0.14)
+        figure.subplots_adjust(left=0.06, right=0.99, top=0.9, bottom=0.22, wspace=0.14)
         n = len(self.trials)
         if self._thieving:
             self._bars(left, _("Stolen"), self.theft.chances, self.stolen_cards, colours)
@@ -279,7 +279,7 @@ class DeckLab(TrialLab, PictureView):
 
     def _paint_left(self, axes, exact: Mapping[Bundle, object], colours) -> None:
         left = self.left
-        counts, words = [left.get(hand, 0) for hand in exact], [fill(in_words(hand), 10) for hand in exact]
+        counts, words = [left.get(hand, 0) for hand in exact], [in_words(hand).replace(", ", "\n") for hand in exact]
         title = _("Hand left after {card}", card=named(self.theft.stolen)) if self.theft.stolen else _("Hand left")
         n = sum(left.values())
         frequencies(axes, title, words, counts, list(map(float, exact.values())), colours, n, self.relative)

@@ -119,10 +119,9 @@ def theft_told(theft: Theft, last: tuple[Sequence[str], int] | None) -> str:
     if theft.known:
         told = _("The hand is known: {cards}.", cards=in_words(theft.cards))
     else:
-        told = ngettext(
+        told = _(
             "The hand is {n} of these cards, and one does not know which: {cards}.",
-            "The hand is {n} of these cards, and one does not know which: {cards}.",
-            theft.size,
+            n=theft.size,
             cards=in_words(theft.cards),
         )
     parts = [f"<p>{escape(told)} {rule_text('B-62')}</p>"]

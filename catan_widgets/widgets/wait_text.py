@@ -71,7 +71,7 @@ def told_last(wait: Wait, lengths: Sequence[int]) -> str:
         longest = _("The longest so far took {n}, the shortest {least}.", n=max(lengths), least=min(lengths))
         told.append(f"<p><b>{escape(last)}</b> {escape(longest)}</p>")
     else:
-        told.append(paragraph(_("Press the picture or a button: the dice are rolled until the wait is over.")))
+        told.append(paragraph(_("Press the picture or a button: a trial is one wait, roll by roll until it is over.")))
     rows = [(_("mean, exact"), escape(mean_exactly(wait.mean))), (_("median, exact"), str(over_by(wait)))]
     if isinstance(wait, Event):
         rows.insert(0, (_("p in one roll"), escape(probability(wait.p, 36))))
@@ -154,11 +154,13 @@ def _why(wait: Wait, later: Fraction, fresh: Fraction) -> str:
 def mistake(wait: Wait, within: int) -> str:
     """The usual mistake, its value and the right one."""
     match wait:
+        case Event() if over_by(wait) >= wait.mean:
+            return ""
         case Event():
             title = _("Mistake: the mean taken for the median")
             told = _(
-                "The mean is {mean}, but half of all waits are over after {median} rolls already, and with the mean "
-                "{share} of them: few long waits pull the mean up.",
+                "The mean is {mean}, but half of all waits are over after {median} rolls already, and {share} of them "
+                "within the mean: a few long waits pull it up.",
                 mean=mean_exactly(wait.mean),
                 median=over_by(wait),
                 share=percent(over_within(wait, int(wait.mean))),
