@@ -1,0 +1,122 @@
+"""In a language that nobody speaks no English is left: not in a widget that is shown, nor in what the engine tells."""
+
+import ast
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from catan_widgets.engine import game as games
+from catan_widgets.engine.names import _VARIETIES, _WORDS, named, variety_word
+from catan_widgets.engine.rulebook import rules
+from catan_widgets.widgets.lab_chart import Chart
+from tests.engine.walks import WALKS, constructible, outcomes, walk
+from tests.pseudo import lines, pieced_together, speak_pseudo, untranslated
+from tests.widgets.shown import CASES, SEED, acts, charts, html_texts, made, plain_texts
+
+PACKAGE = Path(__file__).resolve().parent.parent / "catan_widgets"
+#: What users give themselves, and may come back as they gave it.
+GIVEN = (SEED, "settle 0,0N")  # a seed, and a move in the notation
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The texts of all charts by chart, as they were drawn last; nothing is painted, to save time."""
+    texts: dict[Chart, set[str]] = {}
+    figures: list[Figure] = []
+
+    def save(figure, file, **_options):
+        figures.append(figure)
+        file.write(b"no picture")
+
+    draw = Chart.draw
+
+    def drawing(chart, *arguments):
+        draw(chart, *arguments)
+        texts[chart] = {text.get_text() for text in figures.pop().findobj(Text)}
+
+    monkeypatch.setattr(Figure, "savefig", save)
+    monkeypatch.setattr(Chart, "draw", drawing)
+    return texts
+
+
+def texts(widget, drawn) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """What a widget says in plain text, its charts included, and between the tags of HTML; each with where."""
+    charted = [("chart", text) for chart in charts(widget) for text in drawn[chart]]
+    html = [(where, line) for where, text in html_texts(widget) for line in lines(text)]
+    return [*plain_texts(widget), *charted], html
+
+
+def wrong(widget, drawn) -> list[tuple[str, str]]:
+    """Every text of a widget that is not in the language, or is put together from pieces, with where it stands."""
+    plain, html = texts(widget, drawn)
+    found = [(where, text) for where, text in plain + html if untranslated(text, GIVEN)]
+    return found + [(where, text) for where, text in plain if pieced_together(text)]
+
+
+@pytest.mark.parametrize(("name", "rules"), CASES)
+def test_no_english_is_left_in_a_widget(name, rules, monkeypatch, drawn):
+    """Whatever the controls bring is whole sentences of the language, and all changes with the language."""
+    widget = made(name, rules)
+    speak_pseudo(monkeypatch)
+    found = dict.fromkeys(wrong(widget, drawn))
+    for _control in acts(widget):
+        found |= dict.fromkeys(wrong(widget, drawn))
+    assert list(found) == []
+    speak_pseudo(monkeypatch, "⟪⟫")
+    assert [(where, text) for said in texts(widget, drawn) for where, text in said if "⟦" in text] == []
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_no_english_is_left_in_what_the_engine_tells(name, monkeypatch):
+    """Events and refusals, met along a game, are whole sentences of the language."""
+    speak_pseudo(monkeypatch)
+    told: set[str] = set()
+    for n, game in enumerate(walk(games.Game.new(seed=1, **WALKS[name]), name, 400)):
+        told |= {text for event in game.events for text in (event.text, event.secret)}
+        if n % 40 == 0:
+            moves = (*constructible(game.state.match), *outcomes(game.state.match))
+            refusals = (game.why_not(move) for move in islice(moves, n // 40, None, 7))
+            told |= {refusal.text for refusal in refusals if refusal}
+    assert [text for text in told if untranslated(text) or pieced_together(text)] == []
+
+
+def test_no_english_is_left_in_rules_and_words(monkeypatch):
+    """Every rule of the rule book, and every word for a thing of the game, is a message."""
+    speak_pseudo(monkeypatch)
+    words = [*map(named, _WORDS), *map(variety_word, _VARIETIES), *(rule.text for rule in rules())]
+    assert [text for text in words if untranslated(text) or pieced_together(text)] == []
+
+
+def test_errors_are_told_in_the_language():
+    """No exception is raised with a text that is no message; those for programming mistakes may be."""
+    internal = {"AssertionError", "AttributeError", "NotImplementedError"}
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            call = node.exc if isinstance(node, ast.Raise) else None
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") not in internal:
+                raw = [own for own in call.args if isinstance(own, ast.Constant | ast.JoinedStr)]
+                found += [f"{path.name}:{own.lineno}" for own in raw if " " in ast.unparse(own)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "pieces"),
+    [
+        ("⟦Tráns ⟦örë⟧, 3⟧", False, False),
+        ("⟦A sëntëncë.⟧ ⟦Anöthër.⟧", False, False),
+        ("⟦örë⟧, ⟦wööl⟧ (0,0NE)", False, False),
+        ("⟦thë⟧ ⟦cárd⟧", False, True),
+        ("⟦thë⟧⟦cárd⟧", False, True),
+        ("⟦örë⟧ and ⟦wööl⟧", True, True),
+        ("bank", True, False),
+        ("B-21 · -1,0SW · 3:1 · A", False, False),
+    ],
+)
+def test_the_check_can_fail(text, left, pieces):
+    """English outside of the marks and sentences in pieces are found; signs of every language are not."""
+    assert bool(untranslated(text)) == left
+    assert pieced_together(text) == pieces
