@@ -47,7 +47,6 @@ _FOLLOWING = ("founded", "to_move", "longest_road", "largest_army")
 #: What the pieces are called, by the lists of a seat that hold them.
 PIECES = {"settlements": N_("settlement"), "cities": N_("city"), "roads": N_("road"), "sites": N_("production site")}
 _OF_TOOL = {"settlement": "settlements", "city": "cities", "road": "roads", "site": "sites"}
-_BUILDINGS = ("settlements", "cities")
 KINDS = {"settlement": "intersection", "city": "intersection", "road": "path", "site": "site", "robber": "hex"}
 
 
@@ -64,11 +63,12 @@ class Draft:
 
     #: What can be put somewhere, with its name.
     tools: Mapping[str, str] = {}
-    _last = ""
 
     def __init__(self, game: Game) -> None:
         self.match: Match = game.state.match
         self.data = game.position()
+        # The buildings in the order in which they came, for the road of a founding begins at the last one.
+        self._built = [self.data["founded_at"]] if "founded_at" in self.data else []
         for key in (*_FOLLOWING, *(["turn"] if self.founding else [])):
             rest = {name: value for name, value in self.data.items() if name != key}
             if self._is(rest, game):
@@ -167,10 +167,12 @@ class Draft:
             self.set_turn(turn)
         if phase == "found site":
             self.data["free_sites"] = 1
-        if phase == "found road" and self._last:
-            self.data["founded_at"] = self._last
+        self._follow_founding()
         if phase == "over":
             self.data["winner"] = self.data["turn"]
+
+    def _follow_founding(self) -> None:
+        """Where a settlement waits for its road, it is the one that came last of those that stand."""
 
     def phases(self) -> list[str]:
         """The phases that can be entered, and the one that is."""
@@ -302,17 +304,22 @@ class IslandDraft(Draft):
         key = _OF_TOOL.get(tool)
         if before is not None:
             self.seat(before[1])[before[0]].remove(_place(before[0], place))
+        self._follow_founding()
         if tool == "remove":
             return told
         if before == (key, seat):
             return _("Removed: {place}.", place=self.label(tool, place))
         self.seat(seat).setdefault(key, []).append(_place(key, place))
-        if key in _BUILDINGS:
-            self._last = place
-            if self.data["phase"] == "found road":
-                self.data["founded_at"] = place
+        self._built.append(place)
+        self._follow_founding()
         piece, owner = _(PIECES[key]), self.match.seat_name(seat)
         return _("{piece} of {seat}: {place}.", piece=piece, seat=owner, place=self.label(tool, place))
+
+    def _follow_founding(self) -> None:
+        self.data.pop("founded_at", None)
+        last = [place for place in self._built if place in self.settlements]
+        if self.data["phase"] == "found road" and last:
+            self.data["founded_at"] = last[-1]
 
     def clear(self) -> None:
         """Takes away all that stands there but the robber."""

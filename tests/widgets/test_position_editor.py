@@ -218,6 +218,11 @@ def test_the_road_of_a_founding_belongs_to_the_last_settlement():
     assert not failed(editor)
     assert {str(move) for move in editor.game.legal_moves()} >= {"road 0,0NE", "road 0,0NW"}
     assert editor.fields.controls["turn"].layout.display == "none"
+    press(editor, "settlement", 0, "1,1N")
+    assert failed(editor)
+    press(editor, "remove", 0, "1,1N")
+    assert not failed(editor)
+    assert editor.game.position()["founded_at"] == "0,0N"
 
 
 def test_text_is_written_and_taken_up_or_refused_as_a_whole():
