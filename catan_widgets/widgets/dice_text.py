@@ -59,14 +59,13 @@ def deck_told(left: int, deck: int) -> str:
             "The deck is whole: {deck} cards, one for each throw of the dice. Drawn cards are not put back.", deck=deck
         )
         return paragraph(told)
-    return paragraph(
-        _(
-            "{left} of {deck} cards are left. When none is left, every count is exactly what is expected, and the deck "
-            "is shuffled anew.",
-            left=left,
-            deck=deck,
-        )
+    told = _(
+        "{left} of {deck} cards are left. When none is left, every count is exactly what is expected, and the deck is "
+        "shuffled anew.",
+        left=left,
+        deck=deck,
     )
+    return paragraph(told) + paragraph(_("The funnel in the chart is that of dice, for comparison."))
 
 
 def outcomes(tally: Tally, sample: str) -> str:
@@ -140,14 +139,14 @@ def chart_told(tally: Tally, relative: bool) -> str:
         _("{outcome}: {count}", outcome=outcome, count=percent(count / n) if relative else whole(count))
         for outcome, count in tally.counts.items()
     ]
-    told = ngettext(
-        "{what} of {n} outcome: {shown}.",
-        "{what} of {n} outcomes: {shown}.",
+    return ngettext(
+        "{what} of {count} outcome: {shown}.",
+        "{what} of {count} outcomes: {shown}.",
         n,
+        count=whole(n),
         what=tally.title,
         shown=", ".join(shown),
     )
-    return told
 
 
 def lock_told(seed: object, lock: str) -> str:

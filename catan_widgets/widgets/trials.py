@@ -13,6 +13,7 @@ from typing import Any as Value
 from ipywidgets import IntProgress, Textarea, Widget
 from traitlets import Any, Bool, HasTraits, validate
 
+from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.widgets.a11y import guarded
@@ -189,7 +190,8 @@ class TrialLab(HasTraits):
         writer.writerow(("name", "n", "seed", "model", "quantity", "outcome", "count"))
         own = (type(self).__name__, len(self.trials), self.seed, self.model)
         for quantity, counts in self.results().items():
-            writer.writerows((*own, quantity, outcome, count) for outcome, count in counts.items())
+            rows = ((*own, quantity, outcome, count) for outcome, count in counts.items())
+            writer.writerows(map(spreadsheet.cells, rows))
         return file.getvalue()
 
     def to_csv(self, path: str | Path) -> None:
@@ -235,7 +237,7 @@ class TrialLab(HasTraits):
         )
         show(self.csv_box, opened)
         self._show_csv()
-        return self.csv_button, self.csv_box
+        return row(self.csv_button), self.csv_box
 
     def _show_running(self) -> None:
         running = self._ticker.running

@@ -5,6 +5,8 @@ import pytest
 from catan_widgets import Board
 from catan_widgets.render.canvas import DENSITY
 from catan_widgets.render.layout import Frame
+from catan_widgets.render.theme import theme
+from catan_widgets.render.throws import ThrowGrid
 
 pytestmark = pytest.mark.browser
 
@@ -73,4 +75,44 @@ def test_spinner(open_notebook, page_theme):
     visit.shot("spinner")
     lab.locator(".catan-table").first.scroll_into_view_if_needed()
     visit.shot("tables")
+    visit.assert_clean()
+
+
+@pytest.mark.parametrize(("kind", "page_theme"), [("lab", "light"), ("lab", "dark"), ("voila", "light")])
+def test_chips(open_notebook, kind, page_theme):
+    """A press on a square lights its hexes on the island, a press on a hex its squares; rolls bring a chart."""
+    visit = open_notebook("04_number_chips.ipynb", kind, theme=page_theme)
+    visit.show_cell(5)
+    canvas = visit.canvas(".catan-chip-lab")
+    canvas.locator.scroll_into_view_if_needed()
+    colours, island = theme("light"), Board.variable(seed="10b-monday")
+    width, *place = visit.value("(lab._frame.width, lab.grid.left, lab.grid.top, lab.grid.side)")
+    frame, grid = Frame(island.topology, width=width), ThrowGrid(*place)
+
+    def lit(throw):
+        x, y = grid.centre(throw)
+        return DENSITY * (x - 0.3 * grid.side), DENSITY * (y - 0.3 * grid.side)
+
+    selected, panel = (tuple(bytes.fromhex(colour[1:])) for colour in (colours.selected, colours.panel))
+    canvas.wait_pixel(*lit((1, 5)), selected)
+    canvas.wait_pixel(*lit((2, 3)), panel)
+    canvas.click(*(DENSITY * part for part in grid.centre((2, 3))))
+    visit.wait_value("lab.total", 5)
+    for throw in ((1, 4), (2, 3), (3, 2), (4, 1)):
+        canvas.wait_pixel(*lit(throw), selected)
+    canvas.wait_pixel(*lit((1, 5)), panel)
+    hex = next(hex for hex, tile in island.hexes.items() if tile.number == 9)
+    rim = frame.hex_polygon(hex, 0.08)
+    canvas.click(*(DENSITY * part for part in frame.hex_centre(hex)))
+    visit.wait_value("lab.total", 9)
+    canvas.wait_pixel(*(DENSITY * (a + b) / 2 for a, b in zip(rim[0], rim[1], strict=True)), selected)
+    canvas.wait_pixel(*lit((4, 5)), selected)
+    visit.shot("lit")
+    lab = visit.page.locator(".catan-chip-lab").first
+    lab.get_by_role("button", name="100 trials", exact=True).click()
+    visit.wait_value("len(lab.trials)", 100)
+    chart = lab.get_by_role("img", name="Totals of 100 outcomes")
+    chart.wait_for()
+    chart.scroll_into_view_if_needed()
+    visit.shot("chart")
     visit.assert_clean()
