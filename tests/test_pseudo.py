@@ -42,6 +42,14 @@ def drawn(monkeypatch):
     return texts
 
 
+@pytest.fixture
+def widget(name, rules):
+    """A public widget, closed in the end so that it follows no other test's language."""
+    made_now = made(name, rules)
+    yield made_now
+    made_now.close()
+
+
 def texts(widget, drawn) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     """What a widget says in plain text, its charts included, and between the tags of HTML; each with where."""
     charted = [("chart", text) for chart in charts(widget) for text in drawn[chart]]
@@ -57,9 +65,8 @@ def wrong(widget, drawn) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("name", "rules"), CASES)
-def test_no_english_is_left_in_a_widget(name, rules, monkeypatch, drawn):
+def test_no_english_is_left_in_a_widget(widget, monkeypatch, drawn):
     """Whatever the controls bring is whole sentences of the language, and all changes with the language."""
-    widget = made(name, rules)
     speak_pseudo(monkeypatch)
     found = dict.fromkeys(wrong(widget, drawn))
     for _control in acts(widget):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from catan_widgets.engine.errors import NotationError
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import counted
 from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
 from catan_widgets.i18n import _
 
@@ -99,4 +99,4 @@ def in_words(cards: Bundle) -> str:
     >>> in_words((("wool", 1), ("ore", 2)))
     '1 wool, 2 ore'
     """
-    return ", ".join(_("{count} {kind}", count=count, kind=named(kind)) for kind, count in cards) or _("nothing")
+    return ", ".join(counted(kind, n) for kind, n in cards) or _("nothing")

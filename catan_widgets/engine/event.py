@@ -9,7 +9,7 @@ from typing import Any
 from catan_widgets.engine.bundles import Bundle, in_words
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Move
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import counted
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 
@@ -103,7 +103,7 @@ class Turn:
     def gain(self, rule: str, p: int, kind: int, count: int, h: int) -> Event:
         """A seat gets cards from a hex."""
         name = self.match.kinds[kind]
-        text = _("{seat} gets {count} {kind} from {hex}", count=count, kind=named(name), **self.at(p, h))
+        text = _("{seat} gets {cards} from {hex}", cards=counted(name, count), **self.at(p, h))
         return self.event(rule, text, ((p, ((name, count),)),))
 
     def paid(self, rule: str, p: int, text: str) -> Event:

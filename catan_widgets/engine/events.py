@@ -9,7 +9,7 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event, Turn
 from catan_widgets.engine.moves import Move
-from catan_widgets.engine.names import named, points_words
+from catan_widgets.engine.names import counted, named, points_words
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
@@ -121,12 +121,12 @@ def _production(turn: Turn, number: int) -> Iterator[Event]:
 def short(turn: Turn, rule: str, p: int, kind: int, h: int) -> Iterator[Event]:
     """A claim that the bank cannot serve, or not in full (B-33, B-98)."""
     got = turn.t.hand[p][kind] - turn.s.hand[p][kind]
-    name = named(turn.match.kinds[kind])
+    name = turn.match.kinds[kind]
     if got:
-        text = _("{seat} gets the last {count} {kind}", seat=turn.seat(p), count=got, kind=name)
-        yield Event("B-98", text, ((p, ((turn.match.kinds[kind], got),)),))
+        text = _("{seat} gets the last {cards}", seat=turn.seat(p), cards=counted(name, got))
+        yield Event("B-98", text, ((p, ((name, got),)),))
     else:
-        text = _("{seat} gets no {kind} from {hex}: the bank cannot serve all", kind=name, **turn.at(p, h))
+        text = _("{seat} gets no {kind} from {hex}: the bank cannot serve all", kind=named(name), **turn.at(p, h))
         yield turn.nothing(rule, p, text)
 
 
@@ -136,7 +136,7 @@ def _discard(turn: Turn) -> Iterator[Event]:
     p = turn.s.seat
     rule = "M-70" if turn.b.piles > 1 else "B-60"
     lost = ((p, ((turn.move.kind, -1),)),)
-    text = _("{seat} gives back 1 {kind}", seat=turn.seat(p), kind=named(turn.move.kind))
+    text = _("{seat} gives back {cards}", seat=turn.seat(p), cards=counted(turn.move.kind, 1))
     yield turn.event(rule, text, lost, secret=_("{seat} gives back a card", seat=turn.seat(p)), known_to=(p,))
     if turn.t.phase != codes.DISCARDING:
         for q in range(turn.b.players):
@@ -165,7 +165,7 @@ def _stole(turn: Turn) -> Iterator[Event]:
     names = {"seat": turn.seat(p), "other": turn.seat(victim)}
     yield turn.event(
         "M-71" if turn.b.piles > 1 else "B-62",
-        _("{seat} has drawn 1 {kind} from {other}", kind=named(kind), **names),
+        _("{seat} has drawn {cards} from {other}", cards=counted(kind, 1), **names),
         ((p, ((kind, 1),)), (victim, ((kind, -1),))),
         secret=_("{seat} has drawn a card from {other}", **names),
         known_to=(p, victim),
@@ -215,7 +215,7 @@ def _monopoly(turn: Turn) -> Iterator[Event]:
     for q in range(turn.b.players):
         count = turn.s.hand[q][turn.x]
         if q != p and count:
-            text = _("{other} gives {count} {kind}", other=turn.seat(q), count=count, kind=named(kind))
+            text = _("{other} gives {cards}", other=turn.seat(q), cards=counted(kind, count))
             yield turn.event("B-75", text, ((p, ((kind, count),)), (q, ((kind, -count),))))
 
 

@@ -7,15 +7,9 @@ from collections.abc import Iterator
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event, Turn
-from catan_widgets.engine.match import Match
-from catan_widgets.engine.names import named, reward_words, variety_word
+from catan_widgets.engine.names import counted, named, reward_words, variety_word
 from catan_widgets.engine.rules import codes
 from catan_widgets.i18n import N_, _
-
-
-def variety_name(match: Match, v: int) -> str:
-    """What a variety is called in the current language."""
-    return variety_word(match.varieties[v])
 
 
 def production(turn: Turn, number: int) -> Iterator[Event]:
@@ -28,17 +22,19 @@ def production(turn: Turn, number: int) -> Iterator[Event]:
         for p in sorted({owner for owner in s.site[h] if owner >= 0}):
             count = s.site[h].count(p) * b.site_yield
             got = turn.t.hand[p][kind] - s.hand[p][kind]
-            name = named(turn.match.kinds[kind])
+            name = turn.match.kinds[kind]
             if h == s.robber:
-                text = _("{seat} gets no {kind} from {hex}, where the robber stands", kind=name, **turn.at(p, h))
+                text = _("{seat} gets no {kind} from {hex}, where the robber stands", kind=named(name), **turn.at(p, h))
                 yield turn.nothing("M-32", p, text)
             elif got >= count:
                 yield turn.gain("M-30", p, kind, count, h)
             elif got:
-                text = _("{seat} gets the last {count} {kind}", seat=turn.seat(p), count=got, kind=name)
-                yield turn.event("B-98", text, ((p, ((turn.match.kinds[kind], got),)),))
+                text = _("{seat} gets the last {cards}", seat=turn.seat(p), cards=counted(name, got))
+                yield turn.event("B-98", text, ((p, ((name, got),)),))
             else:
-                text = _("{seat} gets no {kind} from {hex}: the supply cannot serve all", kind=name, **turn.at(p, h))
+                text = _(
+                    "{seat} gets no {kind} from {hex}: the supply cannot serve all", kind=named(name), **turn.at(p, h)
+                )
                 yield turn.nothing("M-33", p, text)
 
 
@@ -53,7 +49,7 @@ def site(turn: Turn) -> Iterator[Event]:
 def make(turn: Turn) -> Iterator[Event]:
     """A bar is made, its points are given (M-51, M-56)."""
     p, v = turn.s.seat, turn.x
-    name, row = variety_name(turn.match, v), reward_words(turn.match.ruleset, turn.s.row[v])
+    name, row = variety_word(turn.match.varieties[v]), reward_words(turn.match.ruleset, turn.s.row[v])
     yield turn.paid("M-51", p, _("{seat} makes {variety}", seat=turn.seat(p), variety=name))
     yield turn.event("M-56", _("the reward is {reward}", reward=row))
     yield from _after(turn, v, 0)
@@ -85,7 +81,7 @@ def _after(turn: Turn, v: int, given: int) -> Iterator[Event]:
         if given <= number < waiting and reward.get(way):
             yield turn.event("M-56", _(text))
     if t.making < 0:
-        sunk = {"variety": variety_name(turn.match, v), "reward": reward_words(turn.match.ruleset, t.row[v])}
+        sunk = {"variety": variety_word(turn.match.varieties[v]), "reward": reward_words(turn.match.ruleset, t.row[v])}
         yield turn.event("M-52", _("{variety} sinks to {reward}", **sunk))
 
 
@@ -97,7 +93,7 @@ def die(turn: Turn) -> Iterator[Event]:
     if turn.t.phase != codes.LIFTING:
         yield _lifted(turn, "M-53", face - 1)
     elif face <= turn.b.varieties:
-        names = {"variety": variety_name(turn.match, face - 1), "seat": turn.seat(turn.s.turn)}
+        names = {"variety": variety_word(turn.match.varieties[face - 1]), "seat": turn.seat(turn.s.turn)}
         text = _("{variety} is in the top row already; {seat} chooses another", **names)
         yield turn.event("M-55", text)
     else:
@@ -110,7 +106,10 @@ def lift(turn: Turn) -> Iterator[Event]:
 
 
 def _lifted(turn: Turn, rule: str, v: int) -> Event:
-    names = {"variety": variety_name(turn.match, v), "reward": reward_words(turn.match.ruleset, turn.t.row[v])}
+    names = {
+        "variety": variety_word(turn.match.varieties[v]),
+        "reward": reward_words(turn.match.ruleset, turn.t.row[v]),
+    }
     return turn.event(rule, _("{variety} rises to {reward}", **names))
 
 

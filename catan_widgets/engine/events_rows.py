@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.event import Event, Turn
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import counted, named
 from catan_widgets.engine.rules import edition
 from catan_widgets.i18n import _
 
@@ -27,17 +27,16 @@ def spun(turn: Turn) -> Iterator[Event]:
     elif kind == edition.QUESTION:
         yield turn.event("E-21", _("the pointer shows the question mark: every player takes a card of choice"))
     else:
-        name = named(turn.match.kinds[kind])
-        yield turn.event("E-20", _("the pointer shows {kind}", kind=name))
+        name = turn.match.kinds[kind]
+        yield turn.event("E-20", _("the pointer shows {kind}", kind=named(name)))
         for p in range(turn.b.players):
             due = edition.claim(turn.s, turn.b, p, section)
             if turn.got(p):
-                text = _("{seat} gets {count} {kind}", seat=turn.seat(p), count=due, kind=name)
+                text = _("{seat} gets {cards}", seat=turn.seat(p), cards=counted(name, due))
                 yield turn.event("E-20", text, ((p, turn.got(p)),))
             elif due:
-                yield turn.nothing(
-                    "E-05", p, _("{seat} gets no {kind}: the supply cannot serve all", seat=turn.seat(p), kind=name)
-                )
+                names = {"seat": turn.seat(p), "kind": named(name)}
+                yield turn.nothing("E-05", p, _("{seat} gets no {kind}: the supply cannot serve all", **names))
 
 
 def built(turn: Turn) -> Iterator[Event]:

@@ -61,6 +61,31 @@ def named(key: str) -> str:
     return _(_WORDS[key]) if key in _WORDS else key
 
 
+def counted(kind: str, n: int) -> str:
+    """An amount of cards of a kind, in the plural where the word has one.
+
+    >>> counted("ore", 2), counted("hazelnut", 2), counted("hazelnut", 1)
+    ('2 ore', '2 hazelnuts', '1 hazelnut')
+    """
+    match kind:
+        case "hazelnut":
+            return ngettext("{n} hazelnut", "{n} hazelnuts", n)
+        case "grapes":
+            return ngettext("{n} bunch of grapes", "{n} bunches of grapes", n)
+        case "knight":
+            return ngettext("{n} knight", "{n} knights", n)
+        case "road_building":
+            return ngettext("{n} road building card", "{n} road building cards", n)
+        case "invention":
+            return ngettext("{n} invention card", "{n} invention cards", n)
+        case "monopoly":
+            return ngettext("{n} monopoly card", "{n} monopoly cards", n)
+        case "victory_point":
+            return ngettext("{n} victory point card", "{n} victory point cards", n)
+        case _:
+            return _("{count} {kind}", count=n, kind=named(kind))
+
+
 def variety_word(key: str) -> str:
     """The word for a variety of chocolate (M-07); the key itself, made readable, if unknown.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from catan_widgets.engine.bundles import DEVELOPMENT, bundle
 from catan_widgets.engine.match import Match, Unknown, sort_name
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import counted
 from catan_widgets.engine.refusals import IllegalPosition, Refusal
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position
@@ -258,7 +258,7 @@ def _check_supply(match: Match, s: Position) -> None:
     b = match.tables
     for kind, left, supply, pile in zip(match.kinds, s.bank, b.supply, b.pile_of, strict=True):
         if left < 0:
-            text = _("the hands hold more {kind} than the {count} there are", kind=named(kind), count=supply)
+            text = _("the hands hold more than the {cards} there are", cards=counted(kind, supply))
             raise illegal(match, "M-03" if pile else "B-03", text)
     if not match.system.has_board and min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
         raise illegal(match, "E-04", _("the rows have more tiles of a kind than there are"))

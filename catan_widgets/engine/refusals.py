@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from catan_widgets.engine import waiting
 from catan_widgets.engine.match import Unknown, sort_name
 from catan_widgets.engine.moves import Move, Offer
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import counted, named
 from catan_widgets.engine.rulechecks import RESOURCES
 from catan_widgets.engine.rules import cards, codes, edition, trade
 from catan_widgets.i18n import N_, _
@@ -137,7 +137,7 @@ Told = tuple[str, str]
 
 def _needs(case: _Case, wanted: list[int]) -> str:
     missing = [
-        _("needs {need} {kind}, you have {have}", need=need, kind=case.card(k), have=case.hand[k])
+        _("needs {cards}, you have {have}", cards=counted(case.state.match.kinds[k], need), have=case.hand[k])
         for k, need in enumerate(wanted)
         if case.hand[k] < need
     ]
@@ -252,7 +252,7 @@ def _invention_count(case: _Case) -> Told:
 def _invention_stock(case: _Case) -> Told:
     wanted = [k - 1 for k in (case.x, case.y) if k > 0]
     short = next(k for k in wanted if case.s.bank[k] < wanted.count(k))
-    return "B-74", _("the bank has only {count} {kind}", count=case.s.bank[short], kind=case.card(short))
+    return "B-74", _("the bank has only {cards}", cards=counted(case.state.match.kinds[short], case.s.bank[short]))
 
 
 def _robber_stays(case: _Case) -> Told:
@@ -293,9 +293,8 @@ def _bank_poor(case: _Case) -> Told:
     rate = _rate(case)
     rule = "M-61" if case.b.pile_of[case.x] else _RATE_RULES.get(_rate_name(case, rate), "B-41")
     text = _(
-        "you give {rate} {kind} for one card here and have {have}",
-        rate=rate,
-        kind=case.card(case.x),
+        "you give {cards} for one card here and have {have}",
+        cards=counted(case.state.match.kinds[case.x], rate),
         have=case.hand[case.x],
     )
     return rule, text

@@ -8,7 +8,7 @@ from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from catan_widgets.engine.edition_setup import StartSet
-from catan_widgets.engine.names import named
+from catan_widgets.engine.names import counted, named
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Point
@@ -445,9 +445,7 @@ def tile_words(tile: str) -> str:
 def _row_text(row: Row) -> str:
     tiles = list(map(tile_words, row.tiles))
     cards = ", ".join(
-        ngettext("{n} hidden card", "{n} hidden cards", n)
-        if kind == HIDDEN
-        else _("{count} {kind}", count=n, kind=named(kind))
+        ngettext("{n} hidden card", "{n} hidden cards", n) if kind == HIDDEN else counted(kind, n)
         for kind, n in row.cards.items()
     )
     if not cards:

@@ -54,10 +54,10 @@ def story(data: Data | None = None) -> tuple[Scene, ...]:
     low, high = market.rows(sunk), market.rows(done)
     kept = in_words(tuple((kind, n) for kind, n in sunk.state.hand(0).items() if n)) or _("nothing")
     asked = _(
-        "The market is fresh, and a player holds {hand}. That is enough for {varieties}, but not for two bars. Which "
-        "one would you make?",
+        "The market is fresh, and a player holds {hand}. That is enough for one bar, not for two. To choose from: "
+        "{varieties}. Which one would you make?",
         hand=in_words(tuple((kind, n) for kind, n in market.at(start).state.hand(0).items() if n)),
-        varieties=_(" or ").join(called(ruleset, number) for number in legal),
+        varieties=", ".join(called(ruleset, number) for number in legal),
     )
     made = _(
         "The player makes {bar} and earns {reward}. Of the hand there is left: {kept}. The variety sinks one row.",
