@@ -37,7 +37,7 @@ _NUMBER = 0.26
 # The ring round a pick; its letter lies on the path that is the most level, where it covers no chip.
 _RING, _LETTER, _LETTER_OUT = 0.43, 0.19, 0.55
 # The legend, in pixels.
-_LEGEND, _PITCH, _TITLE, _CLASSES = 56.0, 84.0, 14.0, 37.0
+_LEGEND, _PITCH, _TITLE, _CLASSES = 62.0, 84.0, 14.0, 40.0
 
 #: The letters of the intersections that are picked.
 LETTERS = "ABC"

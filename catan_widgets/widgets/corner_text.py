@@ -48,6 +48,11 @@ def chance(value: Fraction) -> str:
     return probability(value) if len(str(value.denominator)) <= _LONGEST else f"≈ {percent(value, 2)}"
 
 
+def equal(value: Fraction) -> str:
+    """A probability after its formula, with its sign: ``= 16/81 ≈ 19.8 %``; of a long fraction ``≈ 19.75 %``."""
+    return f"= {chance(value)}" if len(str(value.denominator)) <= _LONGEST else chance(value)
+
+
 def short(value: Fraction) -> str:
     """A fraction; a long one as a decimal."""
     return str(value) if len(str(value.denominator)) <= _LONGEST else number(value, 5)
@@ -78,19 +83,26 @@ def inspected(corners: Corners, picked: Picked) -> str:
 
 def _hexes(corners: Corners, picked: Picked) -> Iterator[str]:
     """Each hex with what it yields, and how likely."""
-    board = corners.board
-    chances = dice_distribution(board.ruleset)
-    for hex in board.neighbours(picked.at):
-        (terrain, number), name = board.hexes[hex], labels.label(board, "hex", hex)
-        own = [board.ruleset[goods].get(terrain) for goods in GOODS if goods in board.ruleset]
-        cards = {source.kind: source.cards for source in picked.worth.sources if source.kind in own}
+    chances = dice_distribution(corners.board.ruleset)
+    for hex in corners.board.neighbours(picked.at):
+        number, name = corners.board.hexes[hex].number, labels.label(corners.board, "hex", hex)
+        cards = _yield(corners, hex, picked.worth)
         if hex == corners.robber and number is not None:
             yield _("{hex}: blocked by the robber (B-32)", hex=name)
-        elif number is None or not cards:
+        elif not cards:
             yield _("{hex}: yields nothing", hex=name)
         else:
             p = cases(chances[number], corners.throws)
             yield _("{hex}: {cards} with probability {p}", hex=name, cards=in_words(tuple(cards.items())), p=p)
+
+
+def _yield(corners: Corners, hex: str, worth: Production) -> dict[str, int]:
+    """The part of what a roll brings to a building that comes from one of its hexes."""
+    (terrain, number), ruleset = corners.board.hexes[hex], corners.board.ruleset
+    if hex == corners.robber:
+        return {}
+    own = [ruleset[goods].get(terrain) for goods in GOODS if goods in ruleset]
+    return {source.kind: source.cards for source in worth.sources if source.outcome == number and source.kind in own}
 
 
 def expected_sum(worth: Production, throws: int) -> str:
@@ -207,7 +219,8 @@ def _pairs(corners: Corners, picked: Sequence[Picked]) -> Iterator[str]:
     for first, second in combinations(picked, 2):
         cov = first.worth.covariance(second.worth)
         pair = {"first": first.letter, "second": second.letter, "cov": average(cov)}
-        shared = [hex for hex in board.neighbours(first.at) if hex in board.neighbours(second.at)]
+        around = board.neighbours(second.at)
+        shared = [hex for hex in board.neighbours(first.at) if hex in around and _yield(corners, hex, first.worth)]
         both = [str(outcome) for outcome in first.worth.gains if outcome in second.worth.gains]
         if cov > 0:
             told = _("Cov({first}, {second}) = {cov}: they tend to be paid by the same rolls, all or nothing.", **pair)
@@ -240,14 +253,14 @@ def within(picked: Sequence[Picked], n: int) -> str:
     steps = [
         _("One roll brings no card with probability 1 − {p} = {miss}.", p=str(p), miss=str(1 - p)),
         _(
-            "Path rule: along the path without any card the probabilities multiply: {path} = {never}.",
+            "Path rule: along the path without any card the probabilities multiply: {path} {equal}.",
             path=path,
-            never=chance(1 - value),
+            equal=equal(1 - value),
         ),
         _(
-            "Counter-event: at least one card comes with probability 1 − {never} = {value}.",
+            "Counter-event: at least one card comes with probability 1 − {never} {equal}.",
             never=short(1 - value),
-            value=chance(value),
+            equal=equal(value),
         ),
         ngettext(
             "{n} roll brings {cards} cards on average. That is an expected value, no probability.",

@@ -26,7 +26,7 @@ from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.hand_text import Trial
 from catan_widgets.widgets.hand_values import Hand, numbers
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend, running
-from catan_widgets.widgets.parts import beside, dropdown, show, side_box, silent, text_box
+from catan_widgets.widgets.parts import beside, dropdown, row, show, side_box, silent, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import panel, paragraph
 from catan_widgets.widgets.trials import Results, TrialLab
@@ -115,17 +115,10 @@ class HandLab(TrialLab, PictureView):
         self.path_control.observe(self._path_chosen, "value")
         self.text, self.sums, self.tables, self.counts, self.title = (text_box() for _box in range(5))
         self.title.value = panel(_("Roll the dice"), paragraph(_("A trial is all rolls until I can spend cards.")))
-        side = side_box(
-            *self.card_controls,
-            *self.number_controls,
-            self.rolls_control,
-            self.path_control,
-            self.sums,
-            self.theme_control,
-            self.language_control,
-        )
+        side = side_box(self.path_control, self.sums, self.theme_control, self.language_control)
         self._show()
         return (
+            row(*self.card_controls, *self.number_controls, self.rolls_control),
             self.text,
             beside(self.picture, side),
             self.status,
@@ -319,7 +312,7 @@ def _numbers(piles: int, place: int) -> Text:
         description=words[place],
         placeholder=_("numbers of my hexes, such as 6 9 10"),
         continuous_update=False,
-        layout={"width": "100%", "max_width": "340px", "margin": "2px 0"},
+        layout={"width": "340px", "margin": "2px 0"},
         style={"description_width": "110px"},
     )
 

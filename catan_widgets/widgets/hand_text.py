@@ -10,7 +10,7 @@ from itertools import pairwise
 from catan_widgets.analysis import HandNode, at_least_once, interval, mean_interval
 from catan_widgets.i18n import _, ngettext, number, percent
 from catan_widgets.render.tree import TreeNode
-from catan_widgets.widgets.corner_text import chance, exact, short
+from catan_widgets.widgets.corner_text import chance, equal, exact, short
 from catan_widgets.widgets.hand_values import Hand, weight
 from catan_widgets.widgets.market_text import table
 from catan_widgets.widgets.texts import panel, paragraph, rule_text, whole
@@ -68,8 +68,11 @@ def step_words(hand: Hand, before: HandNode, node: HandNode) -> str:
 def product(path: Sequence[HandNode]) -> str:
     """The probability of a path as a product."""
     factors = [str(node.p) for node in path[1:]]
-    value = short(weight(path))
-    return f"{' · '.join(factors)} = {value}" if len(factors) > 1 else value
+    value = weight(path)
+    if len(factors) == 1:
+        return short(value)
+    sign = "=" if short(value) == str(value) else "≈"
+    return f"{' · '.join(factors)} {sign} {short(value)}"
 
 
 def path_words(hand: Hand, path: Sequence[HandNode]) -> str:
@@ -103,7 +106,7 @@ def summed(hand: Hand, chosen: int | None) -> str:
         parts.append(paragraph(_("No path of this tree ends in giving cards back.")))
     elif len(weights) <= _MOST_TERMS:
         terms = " + ".join(map(short, weights))
-        parts.append(paragraph(_("Over the marked ends add: {terms} = {total}.", terms=terms, total=chance(total))))
+        parts.append(paragraph(_("Over the marked ends add: {terms} {equal}.", terms=terms, equal=equal(total))))
     else:
         n = len(weights)
         told = ngettext(

@@ -136,6 +136,18 @@ def test_press(lab):
     assert lab.picks == () and lab.within.layout.display == "none"
 
 
+def test_shared_hexes(lab):
+    """B-31, B-32: a hex that both touch is told with what it does, unless the robber blocks it."""
+    lab.picks = ("0,0N", "0,0S")
+    assert "A and B share hills 11 (0,0)" in lab.compare.value and "both paid by 11" in lab.compare.value
+    lab.robber = "0,0"
+    assert "share" not in lab.compare.value and "both paid" not in lab.compare.value
+    lab.picks = ("0,0N", "1,-1S")
+    index = lab.board.topology.intersection
+    near = index("1,-1S") in lab.board.topology.intersection_neighbours[index("0,0N")]
+    assert ("are neighbours; only one can be built" in lab.compare.value) == near
+
+
 def test_trials_beside_exact(lab):
     """Counted cards and rolls with a card stand beside the exact values, with n, seed and 95 % interval."""
     lab.pick("0,0N")
