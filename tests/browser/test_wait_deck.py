@@ -1,0 +1,48 @@
+"""The labs of waits and of deck and thief in JupyterLab: presses, buttons and boxes work, nothing is logged."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(("page_theme", "language", "colours"), [("light", "en", "contrast"), ("dark", "de", "dark")])
+def test_waits_and_cards(open_notebook, page_theme, language, colours):
+    """A press is a wait, a button a hundred; a press on a card marks it as seen, a draw and a theft are counted."""
+    visit = open_notebook("wait_deck.ipynb", theme=page_theme, language=language)
+    visit.show_cell(1)
+    visit.canvas(".catan-wait-lab").click(200, 40)
+    visit.wait_value("len(waits.trials)", 1)
+    waits = visit.page.locator(".catan-wait-lab").first
+    waits.get_by_role("button", name="100", exact=False).first.click()
+    visit.wait_value("len(waits.trials)", 101)
+    waits.locator("img").wait_for()
+    waits.get_by_role("button", name="8", exact=True).click()
+    visit.wait_value("waits.wait.totals", (6, 8))
+    waits.get_by_role("button", name="100", exact=False).first.click()
+    visit.wait_value("len(waits.trials)", 100)
+    visit.shot("waits")
+    waits.locator("img").scroll_into_view_if_needed()
+    visit.shot("waits-chart")
+    waits.locator(".catan-table").last.scroll_into_view_if_needed()
+    visit.shot("waits-tables")
+
+    visit.show_cell(2)
+    visit.canvas(".catan-deck-lab").click(2 * 140, 2 * 30)
+    visit.wait_value("cards.seen", (("knight", 1),))
+    cards = visit.page.locator(".catan-deck-lab").first
+    cards.get_by_role("button", name="100", exact=False).first.click()
+    visit.wait_value("len(cards.trials)", 100)
+    cards.locator("img").wait_for()
+    visit.shot("deck")
+    cards.locator("img").scroll_into_view_if_needed()
+    visit.shot("deck-chart")
+    visit.value(f"setattr(cards, 'theme', {colours!r})")
+    cards.get_by_role("button", name="Hand und Dieb" if language == "de" else "hand and thief").click()
+    visit.wait_value("cards.topic", "thief")
+    cards.get_by_role("button", name="100", exact=False).first.click()
+    visit.wait_value("len(cards.trials)", 100)
+    cards.locator("canvas").first.scroll_into_view_if_needed()
+    visit.shot("thief")
+    cards.locator(".catan-table").last.scroll_into_view_if_needed()
+    visit.shot("thief-tables")
+    visit.assert_clean()
