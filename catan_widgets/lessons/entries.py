@@ -50,7 +50,7 @@ class ChoiceEntry:
 
     def __init__(self, item: Choice, given: str, send: Callable[[], None]) -> None:
         options = [(f"{letter}  {option.text}", letter) for letter, option in item.letters.items()]
-        self.widget = RadioButtons(options=options, value=given or None, layout={"width": "100%"})
+        self.widget = RadioButtons(options=options, value=given.upper() or None, layout={"width": "100%"})
         self.widget.add_class("catan-options")
 
     @property
@@ -60,7 +60,7 @@ class ChoiceEntry:
 
     @given.setter
     def given(self, value: str) -> None:
-        self.widget.value = value or None
+        self.widget.value = value.upper() or None
 
     def lock(self, locked: bool) -> None:
         """Closes or opens it."""

@@ -8,7 +8,7 @@ from html import escape
 from ipywidgets import HTML, VBox, Widget
 from traitlets import Any, Bool
 
-from catan_widgets.analysis.checks import fraction
+from catan_widgets.analysis.checks import fraction, mapping
 from catan_widgets.engine.chance import Seed
 from catan_widgets.i18n import _
 from catan_widgets.lessons.compared import Shown, compared
@@ -59,6 +59,7 @@ class Predict(Speaking, StaticText, VBox):
     ``value`` is the first prediction (a Fraction, a letter, or the heights of the bars), ``locked`` whether there is
     one, ``revealed`` whether it stands beside what is exact. All three can be observed, so a lab may wait for them.
 
+    >>> from fractions import Fraction
     >>> predict = Predict(text="How likely is a 7?", name="seven")
     >>> predict.predict("1/11")
     >>> predict.reveal(exact=Fraction(1, 6))
@@ -92,8 +93,6 @@ class Predict(Speaking, StaticText, VBox):
         self.helper, self.status, self.comparison = CanvasHelper(), Status(), Comparison()
         self._sketch = SketchEntry(self.item) if isinstance(self.item, Sketch) else None
         self.entry = self._sketch
-        if self._sketch is not None:
-            self._sketch.given = self._last
         self.speak()
         replaces_earlier(self)
 
@@ -116,7 +115,6 @@ class Predict(Speaking, StaticText, VBox):
             raise ValueError(_("the prediction is stored; press “predict again” to add a later one"))
         read = self.item.read(given)
         made = ",".join(map(str, read)) if isinstance(read, tuple) else str(given).strip()
-        self.entry.given = made
         self._kept["made"] = [*self.predictions[: _MOST - 1], made]
         self._again = False
         self._show()
@@ -145,13 +143,17 @@ class Predict(Speaking, StaticText, VBox):
             seed: the seed of the simulation.
             interval: the 95 % interval of a mean; that of a probability is worked out.
 
+        A simulation without any trials yet is left out.
+
         Raises:
             ValueError: for a sample without a number of trials.
         """
         if isinstance(sample, Mapping):
             n = sum(sample.values())
-        if sample is not None and not n:
+        if sample is not None and n is None:
             raise ValueError(_("a simulated value needs n, the number of trials"))
+        if not n:
+            sample = None
         self._kept["shown"] = Shown(self._exact(exact), sample, n, seed, interval)
         self._show()
 
@@ -163,7 +165,8 @@ class Predict(Speaking, StaticText, VBox):
             return fraction(exact, "exact")
         if isinstance(self.item, Choice):
             return self.item.read(exact)
-        return {one: fraction(exact.get(one, 0), str(one)) for one in self.item.outcomes}
+        shares = mapping(exact, "exact")
+        return {one: fraction(shares.get(one, 0), str(one)) for one in self.item.outcomes}
 
     # --- state ---------------------------------------------------------------------------------------
     @property
@@ -184,7 +187,6 @@ class Predict(Speaking, StaticText, VBox):
             self.item.read(one)
         self._kept["made"] = made
         self._again = False
-        self.entry.given = self._last
         self._show()
 
     # --- the page --------------------------------------------------------------------------------------
@@ -200,7 +202,7 @@ class Predict(Speaking, StaticText, VBox):
         head = text_box()
         head.value = panel(_("Predict first"), f'<p class="catan-asked">{escape(self.item.text)}</p>')
         if self._sketch is None:
-            self.entry = entry(self.item, self.entry.given if self.entry else self._last, self._store)
+            self.entry = entry(self.item, self.entry.given if self.entry else "", self._store)
         self.store_button = button(
             _("store my prediction"), self._store, _("It cannot be changed afterwards"), "primary"
         )
@@ -228,6 +230,8 @@ class Predict(Speaking, StaticText, VBox):
         self.locked = bool(made)
         self.revealed = bool(made) and shown is not None
         open_ = not made or self._again
+        if made and not open_:
+            self.entry.given = made[0]
         self.entry.lock(not open_)
         show(self.store_button, open_)
         show(self.again_button, not open_)
@@ -258,10 +262,6 @@ class Predict(Speaking, StaticText, VBox):
     @guarded
     def _restore(self, text: str) -> None:
         self.restore(text)
-
-    @property
-    def _last(self) -> str:
-        return self.predictions[-1] if self.predictions else ""
 
 
 def _item(lesson, item: str | Item | None) -> Item:

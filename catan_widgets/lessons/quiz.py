@@ -127,6 +127,7 @@ class Quiz(Speaking, StaticText, VBox):
         Raises:
             ValueError: for an unknown id.
 
+        >>> from fractions import Fraction
         >>> Quiz(items=[Number("p", "P(7)?", Fraction(1, 6))], name="one").grade({"p": "1/6"}).right
         ('p',)
         """

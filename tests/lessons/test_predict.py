@@ -1,0 +1,242 @@
+"""Predictions: stored first, compared afterwards."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+from catan_widgets import Predict
+from catan_widgets.analysis import dice_distribution
+from catan_widgets.lessons import Number, lesson, saved
+
+DICE = dice_distribution()
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch):
+    """Each test starts without predictions kept from another."""
+    monkeypatch.setattr(saved, "_KEPT", {})
+
+
+@pytest.fixture
+def predict():
+    """The prediction of lesson 5, a probability."""
+    return Predict(lesson=5)
+
+
+def test_stored_first_revealed_afterwards(predict):
+    """The controls store a prediction, which closes the box; the reveal sets it beside exact and simulated values."""
+    seen = []
+    predict.observe(lambda change: seen.append(change.new), "locked")
+    predict.store_button.click()
+    assert "Give an answer first." in predict.status.value and not predict.locked
+    predict.entry.widget.value = "4/3"
+    predict.store_button.click()
+    assert predict.locked and seen == [True] and predict.value == Fraction(4, 3) and predict.entry.widget.disabled
+    assert predict.comparison.value == "" and not predict.revealed
+    predict.reveal(sample=812, n=1000, seed="10b-monday")
+    told = predict.comparison.value
+    assert predict.revealed and "4/3" in told and "65/81 ≈ 80.2 %" in told
+    assert "81.2 % (95 % interval 78.7 % to 83.5 %); n = 1,000, seed 10b-monday" in told
+    assert "Expected cards taken for a probability." in told
+
+
+def test_the_reveal_waits_for_the_prediction(predict):
+    """In whatever order the cells run: nothing is shown before there is a prediction, and then at once."""
+    predict.reveal(sample=8, n=10, seed=1)
+    assert not predict.revealed and predict.comparison.value == "" and "the answer is shown" in predict.status.value
+    predict.predict("80 %")
+    assert predict.revealed and "65/81" in predict.comparison.value and "catan-right" in predict.comparison.value
+
+
+def test_a_prediction_is_not_changed(predict):
+    """Another one needs “predict again”, is marked as later, and the first one stays beside it and counts."""
+    predict.predict("0,5")
+    with pytest.raises(ValueError, match="predict again"):
+        predict.predict("65/81")
+    predict.reveal()
+    predict.again_button.click()
+    assert not predict.entry.widget.disabled and predict.locked and "marked as later" in predict.status.value
+    predict.entry.widget.value = "65/81"
+    predict.store_button.click()
+    assert predict.predictions == ("0,5", "65/81") and predict.value == Fraction(1, 2)
+    told = predict.comparison.value
+    assert told.index("your prediction") < told.index("1/2") < told.index("predicted later") < told.index("65/81")
+
+
+def test_a_cell_that_runs_again(predict):
+    """A prediction made again under its name is there, and so is what was revealed; other names have their own."""
+    predict.predict("1/2")
+    predict.reveal()
+    predict.close()
+    again = Predict(lesson=5)
+    assert again.locked and again.revealed and again.entry.given == "1/2"
+    assert not Predict(lesson=6).locked and not Predict(lesson=6, item="run").locked
+
+
+def test_a_sketch_by_press_and_by_boxes():
+    """A press sets the bar below it, a box too; both agree; the reveal draws exact and counted shares beside them."""
+    predict = Predict(lesson=1)
+    sketch = predict.entry
+    left, right = sketch._span(5)
+    sketch.pressed((left + right) / 2, 36)
+    assert sketch.heights[5] == 10 == sketch.boxes[5].value
+    sketch.boxes[0].value = 2
+    assert sketch.heights[0] == 2 and "7: 83.3 %" in sketch.helper.label
+    predict.store_button.click()
+    sketch.pressed((left + right) / 2, 200)
+    assert predict.value == (2, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0) == sketch.heights and sketch.boxes[0].disabled
+    marks = len(sketch.scene.layers[2])
+    predict.reveal(sample={7: 20, 6: 16}, seed=3)
+    assert marks == 0 and len(sketch.scene.layers[2]) == 22
+    told = predict.comparison.value
+    assert "19 % in common" in told and "n = 36, seed 3" in told and "<td>83.3 %</td><td>16.7 %</td>" in told
+    predict.again_button.click()
+    predict.entry.given = ",".join(["1"] * 11)
+    predict.store_button.click()
+    assert "predicted later" in predict.comparison.value and predict.value[5] == 10
+
+
+def test_an_empty_sketch_is_not_stored():
+    """Without a bar there is nothing to store."""
+    predict = Predict(lesson=1)
+    predict.store_button.click()
+    assert not predict.locked and "Give an answer first." in predict.status.value
+
+
+def test_a_choice():
+    """The options are radio buttons; the comparison tells the right one and what the mistake was."""
+    predict = Predict(lesson=4)
+    predict.entry.widget.value = "B"
+    predict.store_button.click()
+    predict.reveal(sample={"A": 12, "B": 8}, seed=1)
+    told = predict.comparison.value
+    assert predict.value == "B" and "A: At 6, 9 and 10." in told and "two chances" in told and "n = 20" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "reveal", "told"),
+    [
+        ({"kind": "mean"}, "7", {"exact": Fraction(36, 5), "sample": 7.31, "n": 50}, ("36/5 ≈ 7.200", "7.31; n = 50")),
+        (
+            {"kind": "mean"},
+            "7",
+            {"sample": 7.31, "n": 50, "interval": (6.5, 8.2)},
+            ("7.31 (95 % interval 6.50 to 8.20)",),
+        ),
+        ({"kind": "count"}, "5", {"exact": 5}, ("exact</dt><dd>5",)),
+        ({"kind": "choice", "options": ("wheel", "dice")}, "a", {"exact": "b"}, ("A: wheel", "B: dice")),
+        (
+            {"kind": "sketch", "options": ("heads", "tails")},
+            (1, 3),
+            {"exact": {"heads": Fraction(1, 2), "tails": Fraction(1, 2)}},
+            ("75 % in common", "25.0 %"),
+        ),
+    ],
+)
+def test_questions_of_ones_own(arguments, given, reveal, told):
+    """A text and a kind are enough; the exact value comes with the reveal."""
+    predict = Predict(text="How many?", **arguments)
+    predict.predict(given)
+    predict.reveal(**reveal)
+    assert all(words in predict.comparison.value for words in told)
+
+
+def test_an_item_of_ones_own():
+    """An item can be predicted as it can be asked."""
+    predict = Predict(item=Number("seven", "How likely is a 7?", DICE[7]))
+    predict.predict("1/6")
+    predict.reveal()
+    assert "catan-right" in predict.comparison.value
+
+
+def test_a_simulation_that_has_not_begun(predict):
+    """No trials yet: only the exact value is shown; a value without a number of trials is refused."""
+    predict.predict("1/2")
+    predict.reveal(sample=0, n=0, seed=1)
+    assert "simulated" not in predict.comparison.value and "65/81" in predict.comparison.value
+    with pytest.raises(ValueError, match="needs n"):
+        predict.reveal(sample=5)
+    with pytest.raises(TypeError, match="exact is 0.8"):
+        predict.reveal(exact=0.8)
+
+
+def test_state_goes_along(predict):
+    """The text restores all predictions, first and later ones."""
+    predict.predict("1/2")
+    predict.again()
+    predict.predict("3/4")
+    text = predict.take_along.text.value
+    assert text == predict.state
+    saved._KEPT.clear()
+    other = Predict(lesson=5)
+    assert not other.locked
+    other.take_along.text.value = text
+    other.take_along.button.click()
+    assert other.predictions == ("1/2", "3/4") and other.value == Fraction(1, 2) and other.entry.widget.disabled
+
+
+@pytest.mark.parametrize(
+    "content", [{}, "1/2", [1], ["1 in 6"], ["1/2"] * 21, [["1/2"]], ["<script>"], ["9" * 5000], None]
+)
+def test_foreign_texts_are_refused(predict, content):
+    """Made-up content is refused in words, and the prediction stays."""
+    predict.predict("1/2")
+    text = json.dumps({"widget": "prediction", "name": predict.name, "content": content})
+    with pytest.raises(ValueError, match=r"no predictions|is no number"):
+        predict.restore(text)
+    with pytest.raises(ValueError, match="belongs to"):
+        predict.restore(text.replace("lesson-5", "lesson-6"))
+    assert predict.predictions == ("1/2",)
+
+
+@pytest.mark.parametrize("number", [1, 4, 5])
+def test_language_changes_and_the_prediction_stays(number):
+    """Question, comparison and buttons change; the draft and the prediction stay; nothing is left over."""
+    predict = Predict(lesson=number)
+    given = {1: "1,2,3,4,5,6,5,4,3,2,1", 4: "A", 5: "1/2"}[number]
+    predict.entry.given = given
+    before = len(_instances)
+    predict.language_control.value = "de"
+    assert predict.entry.given == given and predict.store_button.description == "meine Vorhersage speichern"
+    assert len(_instances) == before
+    predict.store_button.click()
+    predict.reveal()
+    assert "deine Vorhersage" in predict.comparison.value and "Zuerst vorhersagen" in predict.told
+    predict.language_control.value = "en"
+    assert "your prediction" in predict.comparison.value and predict.locked and predict.revealed
+
+
+@pytest.mark.parametrize("number", [1, 4, 5])
+def test_static_part_asks_and_does_not_tell(number):
+    """Where no kernel runs, question and options can be read, not the answer; the comparison is saved once shown."""
+    predict = Predict(lesson=number)
+    predict.reveal()
+    bundle = predict._repr_mimebundle_()
+    item = lesson(number).predict[0]
+    assert item.text in bundle["text/plain"] and item.explanation not in bundle["text/plain"]
+    assert "text/html" not in predict.comparison._repr_mimebundle_()
+    predict.predict({1: [1] * 11, 4: "A", 5: "1/2"}[number])
+    assert "your prediction" in predict.comparison._repr_mimebundle_()["text/plain"]
+
+
+def test_closing_leaves_nothing():
+    """A closed prediction leaves no widget behind, the canvas of a sketch included."""
+    Predict(lesson=1).close()
+    before = set(_instances)
+    Predict(lesson=1).close()
+    assert set(_instances) == before
+
+
+def test_what_cannot_be_predicted():
+    """No question, two, an unknown lesson, item or kind: refused with what there is."""
+    for arguments in ({}, {"lesson": 1, "text": "?"}, {"item": Number("a", "?"), "text": "?"}):
+        with pytest.raises(ValueError, match="give the number of a lesson"):
+            Predict(**arguments)
+    with pytest.raises(ValueError, match="no prediction 'x'; there is wait, run"):
+        Predict(lesson=6, item="x")
+    with pytest.raises(TypeError, match="'x' is no Number"):
+        Predict(item="x")
+    with pytest.raises(ValueError, match="no kind of number"):
+        Predict(text="?", kind="odds")
