@@ -276,7 +276,7 @@ class DiceLab(TrialLab, PictureView):
 
     def _compose_weights(self) -> None:
         self.weights_title = HTML()
-        layout, style = {"width": "86px"}, {"description_width": "16px"}
+        layout, style = {"width": "68px"}, {"description_width": "12px"}
         self.weight_controls = [
             BoundedIntText(value=weight, max=MOST_WEIGHT, description=str(face), layout=layout, style=style)
             for face, weight in enumerate(self.weights, 1)

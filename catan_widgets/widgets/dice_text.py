@@ -81,7 +81,8 @@ def outcomes(tally: Tally, sample: str) -> str:
         own = share(count, n) if tally.independent else percent(count / n) if n else "–"
         line = [str(outcome), whole(count), own, number(n * p, 1), probability(p, tally.throws)]
         if tally.upcoming is not None:
-            line.append(probability(tally.upcoming[outcome]))
+            upcoming = tally.upcoming[outcome]
+            line.append(probability(upcoming) if upcoming else "0")
         lines.append(line)
     told = table(head, lines, _("{what}: {sample}", what=tally.title, sample=sample))
     if not n:
