@@ -1,4 +1,4 @@
-"""What Binder builds, without Docker: its requirements pinned, the repository shown to its builder, the build acted out.
+"""What Binder builds, without Docker: requirements pinned, the repository shown to its builder, the build acted out.
 
 ``python tools/binder.py lock`` pins ``binder/requirements.txt`` anew. Binder brings an environment of its own, whose
 versions must stay as they are; they are noted in ``binder/base.txt``, and only what comes on top is pinned for Binder.
@@ -82,7 +82,7 @@ def show() -> str:
 def build(folder: Path) -> None:
     """Builds the environment in ``folder/venv``, with ``folder/home`` as the user's folder."""
     recipe = show()
-    for step in ("pip install --no-cache-dir -r \"binder/requirements.txt\"", "binder/postBuild", "binder/start"):
+    for step in ('pip install --no-cache-dir -r "binder/requirements.txt"', "binder/postBuild", "binder/start"):
         if step not in recipe:
             raise SystemExit(f"Binder's builder leaves out a step: {step}")
     python = _environment(folder / "venv", "-r", BINDER / "base.txt")

@@ -1,10 +1,10 @@
 """The notebooks as a static site: JupyterLite, where Python runs in the reader's browser.
 
-``python tools/lite.py FOLDER`` builds the site into ``FOLDER/site``. There the browser takes Pyodide, and what is compiled
-for it (numpy, scipy, matplotlib), from Pyodide's public address, as JupyterLite does by itself.
+``python tools/lite.py FOLDER`` builds the site into ``FOLDER/site``. There the browser takes Pyodide, and
+what is compiled for it (numpy, scipy, matplotlib), from Pyodide's public address, as JupyterLite does by itself.
 
-``python tools/lite.py FOLDER --local`` puts Pyodide itself (an npm package) and what its kernel needs into the site, so that
-it asks for nothing outside; numpy and the others are not among it, so the engine runs there, but no widget.
+``python tools/lite.py FOLDER --local`` puts Pyodide itself (an npm package) and what its kernel needs into the site, so
+that it asks for nothing outside; numpy and the others are not among it: the engine runs there, but no widget.
 """
 
 from __future__ import annotations

@@ -32,6 +32,10 @@ class RuleDataError(ValueError):
         )
 
 
+#: How much of a notation an error shows on each side of the place where it goes wrong.
+_SHOWN = 200
+
+
 class NotationError(ValueError):
     """A notation that cannot be read.
 
@@ -49,9 +53,11 @@ class NotationError(ValueError):
         self.text, self.position, self.expected = text, position, expected
 
     def __str__(self) -> str:
+        first, last = max(0, self.position - _SHOWN), self.position + _SHOWN
+        shown = self.text if len(self.text) <= 2 * _SHOWN else self.text[first:last] + "…"
         return _(
             "{text!r} cannot be read at character {place} ({rest!r}): expected is {expected}",
-            text=self.text,
+            text=shown,
             place=self.position + 1,
             rest=self.text[self.position : self.position + 20],
             expected=self.expected,

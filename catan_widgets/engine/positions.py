@@ -5,20 +5,18 @@ The text is TOML, so a position can be kept in a file, edited and set up again.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
-from catan_widgets.engine import placing
+from catan_widgets.engine import placing, toml
 from catan_widgets.engine.bundles import DEVELOPMENT, spaced
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.engine.state import PHASES, State
-from catan_widgets.engine.toml import dump
 from catan_widgets.i18n import _
 
 
@@ -30,7 +28,7 @@ def state(given: Mapping[str, Any] | str | PathLike[str]) -> State:
         file = Path(fspath(given))
     except TypeError as error:
         raise TypeError(_("a position is a mapping or the path of a TOML file, not {value!r}", value=given)) from error
-    return parse(file.read_text(encoding="utf-8"))
+    return parse(toml.read(file))
 
 
 def parse(text: str) -> State:
@@ -42,14 +40,26 @@ def parse(text: str) -> State:
     if not isinstance(text, str):
         raise TypeError(_("a notation is text, not {value!r}", value=text))
     try:
-        return placing.place(tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        content = toml.parse(text)
+    except ValueError as error:
         raise NotationError(text, 0, _("a position as TOML text ({error})", error=error)) from error
+    return told(content)
+
+
+def told(content: Mapping[str, Any]) -> State:
+    """The position that a text tells, which may hold other rule data, but not name a file to read it from.
+
+    Raises:
+        ValueError, TypeError: if the data makes no sense, or the position cannot exist.
+    """
+    if not isinstance(content.get("data", {}), Mapping):
+        raise TypeError(_("in a text, data is a table of entries, not {value!r}", value=content["data"]))
+    return placing.place(content)
 
 
 def write(position: State) -> str:
     """The notation of a position or a view."""
-    return dump(data(position))
+    return toml.dump(data(position))
 
 
 def data(position: State) -> dict[str, Any]:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-from catan_widgets.engine import positions
+from catan_widgets.engine import positions, toml
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.moves import Move, parse_move
 from catan_widgets.engine.rulechecks import plain
 from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.state import State
-from catan_widgets.engine.toml import dump
 from catan_widgets.i18n import _
 
 #: The version of the format; readers of later versions must still know this one.
 FORMAT = 1
+#: The longest game that is taken up again; games that play themselves at random end after about a thousand moves.
+MOST_MOVES = 20_000
 _WIDTH = 100
 #: Entries of the rule data that a laid-out board no longer depends on.
 _BOARD_ONLY = ("beginner", "harbour")
@@ -34,7 +34,7 @@ def write(state: State, moves: Iterable[Move]) -> str:
     ruleset = state.match.ruleset
     assumed = {name: plain(ruleset[name]) for name in ruleset.assumed() if not name.startswith(_BOARD_ONLY)}
     content = {"format": FORMAT, "moves": "\n".join(lines), "position": positions.data(state)}
-    return dump({**content, "assumed": assumed} if assumed else content)
+    return toml.dump({**content, "assumed": assumed} if assumed else content)
 
 
 def read(text: str) -> tuple[State, list[Move]]:
@@ -46,8 +46,8 @@ def read(text: str) -> tuple[State, list[Move]]:
     if not isinstance(text, str):
         raise TypeError(_("a record is a text, not {value!r}", value=text))
     try:
-        content = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        content = toml.parse(text)
+    except ValueError as error:
         raise NotationError(text, 0, _("a record of a game ({error})", error=error)) from error
     version = content.get("format")
     if type(version) is not int or not 1 <= version <= FORMAT:
@@ -57,15 +57,20 @@ def read(text: str) -> tuple[State, list[Move]]:
     if not (known and isinstance(position, dict) and isinstance(moves, str) and isinstance(assumed, dict)):
         raise NotationError(text, 0, _("a record with format, moves and position"))
     try:
-        state = positions.state(_pinned(position, assumed))
+        state = positions.told(_pinned(position, assumed))
     except (ValueError, TypeError) as error:
         raise NotationError(text, text.find("[position]"), _("a position ({error})", error=error)) from error
-    return state, [parse_move(part) for part in moves.split(";") if part.strip()]
+    parts = [part for part in moves.split(";") if part.strip()]
+    if len(parts) > MOST_MOVES:
+        raise NotationError(text, text.find("moves"), _("at most {most} moves", most=MOST_MOVES))
+    return state, [parse_move(part) for part in parts]
 
 
 def _pinned(position: dict[str, Any], assumed: dict[str, Any]) -> dict[str, Any]:
     """The position with the values that were assumed when the record was written, should they have changed since."""
-    ruleset = load(position.get("rules", "base"))
+    ruleset, data = load(position.get("rules", "base")), position.get("data", {})
+    if not isinstance(data, dict):
+        return position
     changed = {name: value for name, value in assumed.items() if name not in ruleset or plain(ruleset[name]) != value}
-    data = {**changed, **position.get("data", {})}
+    data = {**changed, **data}
     return {**position, "data": data} if data else position

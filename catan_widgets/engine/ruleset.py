@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,7 +17,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from catan_widgets.engine import rulechecks
+from catan_widgets.engine import rulechecks, toml
 from catan_widgets.engine.errors import RuleDataError
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.i18n import _
@@ -192,7 +191,7 @@ def _printed(rules: str) -> RuleSet:
     """The rule set as the package ships it."""
     entries: dict[str, Entry] = {}
     for file, without in _FILES[rules].items():
-        content = _parse(file, (resources.files(__package__) / "data" / file).read_bytes())
+        content = _parse(file, (resources.files(__package__) / "data" / file).read_text(encoding="utf-8"))
         for name, table in _tables(content):
             if name.split(".")[0] not in without:
                 entries[name] = _entry(file, name, table)
@@ -200,10 +199,10 @@ def _printed(rules: str) -> RuleSet:
     return RuleSet(rules, FrozenMap(entries))
 
 
-def _parse(file: str, content: bytes) -> dict[str, Any]:
+def _parse(file: str, content: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(content.decode())
-    except (ValueError, RecursionError) as error:
+        return toml.parse(content)
+    except ValueError as error:
         raise RuleDataError(file, "-", str(error), _("a TOML file in UTF-8")) from error
 
 
@@ -217,7 +216,7 @@ def _given(data: Data) -> tuple[str, Mapping[str, object]]:
         expected = _("a mapping or the path of a TOML file")
         raise RuleDataError(_("data"), "-", rulechecks.shown(data), expected) from error
     try:
-        content = Path(file).read_bytes()
+        content = toml.read(Path(file))
     except (OSError, ValueError) as error:
         raise RuleDataError(str(file), "-", str(error), _("a TOML file that can be read")) from error
     return str(file), _parse(str(file), content)

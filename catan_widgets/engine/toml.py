@@ -1,13 +1,55 @@
-"""Plain data as TOML text, which the standard library can only read."""
+"""Plain data as TOML text, read from anybody's files within bounds, and written, which the standard library cannot."""
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from catan_widgets.i18n import _
+
+#: The longest text that is read; a game of a thousand moves takes a fiftieth of it.
+MOST_BYTES = 1_000_000
+#: Names that are joined by more dots than any of ours take time that grows with the square of their number.
+_MOST_DOTS = 100
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def read(file: Path) -> str:
+    """The text of a file, which is looked at no further than a text of ours can be long.
+
+    Raises:
+        OSError: if it cannot be read; ValueError: if it is no file, too long, or no text in UTF-8.
+    """
+    if file.exists() and not file.is_file():
+        raise ValueError(_("{file} is no file", file=file))
+    with file.open("rb") as opened:
+        content = opened.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise ValueError(_("{file} is longer than {most} bytes", file=file, most=MOST_BYTES))
+    return content.decode()
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The data that a TOML text tells.
+
+    Raises:
+        ValueError: if it is no TOML, too long, or too deeply nested.
+
+    >>> parse("goal = 12")
+    {'goal': 12}
+    """
+    if len(text) > MOST_BYTES:
+        raise ValueError(_("longer than {most} characters", most=MOST_BYTES))
+    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+        raise ValueError(_("more than {most} dots in one line", most=_MOST_DOTS))
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError(_("too deeply nested")) from None
 
 
 def dump(data: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from catan_widgets.analysis.counts import interval
+from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Offer
@@ -172,7 +173,7 @@ class Result:
         with open(path, "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(COLUMNS)
-            writer.writerows(self.table())
+            writer.writerows(map(spreadsheet.cells, self.table()))
 
     def plot(self) -> Figure:
         """Three charts: win rates with intervals, the length of the games, the rolls beside what is expected."""

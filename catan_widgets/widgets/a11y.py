@@ -30,6 +30,10 @@ class CanvasHelper(AnyWidget):
     label = Unicode("").tag(sync=True)
 
 
+#: The most characters of an error that are shown: it may quote all of a long file.
+_MOST_SHOWN = 1_000
+
+
 class Status(HTML):
     """A line under a widget that says what happened; screen readers read it when it changes."""
 
@@ -45,7 +49,8 @@ class Status(HTML):
         """Show what went wrong; errors that tell it in words for people are shown as they are."""
         told = isinstance(error, ValueError | TypeError) and str(error)
         text = str(error) if told else _("Unexpected error: {error}", error=repr(error))
-        self.value = f'<span class="catan-failed">{escape(text)}</span>'
+        shown = text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
+        self.value = f'<span class="catan-failed">{escape(shown)}</span>'
 
 
 def guarded(callback: Callable[..., None]) -> Callable[..., None]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox, Widget
 
+from catan_widgets.engine import toml
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import button, row
+from catan_widgets.widgets.parts import button, row, show
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.speaking import Speaking
 
 
 class RecordPanel(Speaking, VBox):
     """The record of the game in a box of text, and a file beside the notebook.
+
+    Where the notebook is an app, the files are not the visitor's: there is only the box.
 
     Args:
         session: the game.
@@ -42,11 +46,9 @@ class RecordPanel(Speaking, VBox):
         self.take_button = button(_("Take up"), self._take_up, _("Go on with the game whose record is in the box"))
         self.save_button = button(_("Save"), self._save, _("Save the game so far to this file"))
         self.load_button = button(_("Load"), self._load, _("Go on with the game in this file"))
-        return (
-            row(self.write_button, self.take_button),
-            self.text,
-            row(self.file, self.save_button, self.load_button),
-        )
+        files = row(self.file, self.save_button, self.load_button)
+        show(files, not _is_app())
+        return row(self.write_button, self.take_button), self.text, files
 
     def _typed(self, change) -> None:
         self._text = change.new
@@ -68,6 +70,8 @@ class RecordPanel(Speaking, VBox):
     def _save(self) -> None:
         path = self._path()
         try:
+            if path.exists() and not toml.read(path).startswith("format = "):
+                raise ValueError(_("{file} is there already and is no record of a game", file=path))
             path.write_text(self.session.game.record(), encoding="utf-8")
         except OSError as error:
             raise ValueError(_("{file} cannot be written: {error}", file=path, error=error.strerror)) from error
@@ -77,7 +81,7 @@ class RecordPanel(Speaking, VBox):
     def _load(self) -> None:
         path = self._path()
         try:
-            text = path.read_text(encoding="utf-8")
+            text = toml.read(path)
         except OSError as error:
             raise ValueError(_("{file} cannot be read: {error}", file=path, error=error.strerror)) from error
         self.session.load(text)
@@ -87,4 +91,14 @@ class RecordPanel(Speaking, VBox):
         name = self.file.value.strip()
         if not name:
             raise ValueError(_("Type the name of a file."))
-        return Path(name)
+        if _is_app():
+            raise ValueError(_("There are no files of yours here. Copy the record from the box."))
+        path = Path(name)
+        if path.suffix != ".toml" or not path.resolve().is_relative_to(Path.cwd().resolve()):
+            raise ValueError(_("{file}: the file must lie beside the notebook and end in .toml", file=name))
+        return path
+
+
+def _is_app() -> bool:
+    """Whether a visitor of an app (Voilà) is at the controls, whose browser is on another machine."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
