@@ -26,12 +26,14 @@ LAB_SETTINGS = {
 class Setting:
     """What a server is started with.
 
-    ``kind`` is "lab" or "voila", ``theme`` "light" or "dark"; ``language`` reaches the kernels as CATAN_LANG.
+    ``kind`` is "lab", "notebook" or "voila", ``theme`` "light" or "dark"; ``language`` reaches the kernels as
+    CATAN_LANG. ``python`` is the command that runs a module, where it is not to be this Python.
     """
 
     kind: str
     theme: str = "light"
     language: str = "en"
+    python: tuple[str, ...] = (sys.executable,)
 
 
 class Server:
@@ -88,12 +90,14 @@ class Server:
         theme = self.setting.theme
         if self.setting.kind == "voila":
             return [
-                *(sys.executable, "-m", "voila", str(self.root), "--no-browser", f"--port={self._port}"),
+                *(*self.setting.python, "-m", "voila", str(self.root), "--no-browser", f"--port={self._port}"),
+                f"--Voila.config_file_paths={REPOSITORY}",  # where voila.json lies
                 *("--Voila.ip=127.0.0.1", f"--Voila.connection_dir_root={self.runtime}", f"--theme={theme}"),
                 "--VoilaConfiguration.show_tracebacks=True",
             ]
+        module = "notebook" if self.setting.kind == "notebook" else "jupyterlab"
         return [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={self._port}"),
+            *(*self.setting.python, "-m", module, "--no-browser", "--allow-root", f"--port={self._port}"),
             *("--ip=127.0.0.1", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={self.root}"),
             *("--IdentityProvider.token=", "--ServerApp.password="),
             *("--expose-app-in-browser", "--LabApp.extension_manager=readonly"),

@@ -1,0 +1,52 @@
+"""The notebooks as apps, with the repository's settings of Voilà: each opens, and nobody sees what others do."""
+
+import nbformat
+import pytest
+
+from tests.browser.servers import REPOSITORY
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOKS = sorted(path.name for path in (REPOSITORY / "notebooks").glob("*.ipynb"))
+SHOWN = ".jp-OutputArea-output"
+FAILED = "[data-mime-type='application/vnd.jupyter.stderr'], .jp-mod-error, .voila-error"
+SOURCE = ".jp-CodeCell .jp-InputArea"
+LANGUAGE = "__import__('catan_widgets.i18n').i18n.language()"
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_notebook_as_app(open_notebook, name):
+    """A notebook opens as a page without code and without an error, with all that its cells show."""
+    notebook = nbformat.read(REPOSITORY / "notebooks" / name, as_version=4)
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
+    visit = open_notebook(name, "voila")
+    visit.page.locator("h1").first.wait_for()  # Voilà uncovers the page when all is there
+    assert visit.page.locator(FAILED).count() == 0
+    assert visit.page.locator(SOURCE).count() == 0
+    assert visit.page.locator(SHOWN).count() >= len(outputs)  # a long print may come in two parts
+    if any("image/png" in output.get("data", {}) for output in outputs):
+        visit.page.locator(".catan-widget canvas").first.wait_for()
+    visit.assert_clean()
+
+
+def test_an_error_is_seen(open_notebook):
+    """A cell that fails shows as failed: the test above could tell."""
+    visit = open_notebook("failing.ipynb", "voila")
+    assert visit.page.locator(FAILED).count() > 0
+
+
+def test_two_users(open_notebook):
+    """What one visitor does, and the language that one chooses, reaches nobody else."""
+    one, other = (open_notebook("05_chocolate_edition.ipynb", "voila") for _visitor in range(2))
+    fresh = other.canvas(".catan-spinner-lab").picture()
+    lab, others = (visit.page.locator(".catan-spinner-lab").first for visit in (one, other))
+    lab.get_by_role("button", name="100 trials", exact=True).click()
+    one.wait_value("len(lab.trials)", 101)
+    lab.get_by_label("language").select_option("Deutsch")
+    one.wait_value(LANGUAGE, "de")
+    lab.get_by_role("button", name="100 Versuche", exact=True).wait_for()
+
+    assert other.value("len(lab.trials)") == 1
+    assert other.value(LANGUAGE) == "en"
+    assert others.get_by_role("button", name="100 trials", exact=True).is_visible()
+    assert other.canvas(".catan-spinner-lab").picture() == fresh
