@@ -74,7 +74,7 @@ def _uses(control: Widget) -> Iterator[None]:
     """The ways to use a control, each done when it is yielded."""
     if isinstance(control, Button):
         yield control.click()
-    elif isinstance(control, _Selection) and not _is_language(control):
+    elif isinstance(control, _Selection) and not is_language(control):
         if control.options:
             control.index = len(control.options) - 1
             yield
@@ -94,7 +94,8 @@ def _takes_long(control: Widget) -> bool:
     return isinstance(control, Button) and bool(re.search(r"\d{4}|\d[.,]\d{3}", control.description))
 
 
-def _is_language(control: Widget) -> bool:
+def is_language(control: Widget) -> bool:
+    """Whether a control is the one of the language."""
     return isinstance(control, Dropdown) and control._options_values == tuple(LANGUAGES)
 
 
@@ -108,7 +109,7 @@ def plain_texts(widget: Widget) -> Iterator[Plain]:
                 yield f"{kind}.{name}", text
         if isinstance(part, CanvasHelper):
             yield f"{kind}.label", part.label
-        if isinstance(part, _Selection) and not _is_language(part):
+        if isinstance(part, _Selection) and not is_language(part):
             yield from ((f"{kind}.options", label) for label in part._options_labels)
         if isinstance(part, Label):
             yield f"{kind}.value", part.value

@@ -1,8 +1,14 @@
 """Widgets change their language while they are shown."""
 
+from itertools import islice
+
+import pytest
+from ipywidgets import Text
 from ipywidgets.widgets.widget import _instances
+from ipywidgets.widgets.widget_selection import _Selection
 
 from catan_widgets import SpinnerLab, set_language
+from tests.widgets.shown import CASES, acts, html_texts, is_language, made, plain_texts, tree
 
 
 def test_a_lab_changes_language_and_keeps_what_was_done():
@@ -30,3 +36,28 @@ def test_every_widget_follows():
     set_language("en")
     assert first.clear_button.description == second.clear_button.description == "from the start"
     assert first.language_control.value == "en"
+
+
+@pytest.mark.parametrize(("name", "rules"), CASES)
+def test_every_widget_keeps_what_was_done(name, rules):
+    """One control changes all texts; English again they are the same, what was done is kept, nothing is left behind."""
+    widget = made(name, rules)
+    assert sum(map(is_language, tree(widget))) == 1
+    for _control in islice(acts(widget), 8):
+        pass
+    set_language("de")  # what the last action said is not said again
+    set_language("en")
+    before, widgets = said(widget), len(_instances)
+    widget.language_control.value = "de"
+    german = said(widget)
+    assert widget.language_control.value == "de" and german != before
+    assert len(_instances) == widgets
+    widget.language_control.value = "en"
+    assert said(widget) == before
+    assert len(_instances) == widgets
+
+
+def said(widget):
+    """All texts of a widget, and what is chosen and typed in its controls, in their order."""
+    chosen = [str(part.value) for part in tree(widget) if isinstance(part, Text | _Selection) and not is_language(part)]
+    return [*plain_texts(widget), *html_texts(widget), *chosen]
