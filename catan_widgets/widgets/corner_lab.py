@@ -116,7 +116,9 @@ class CornerLab(TrialLab, PictureView):
 
     @property
     def seat(self) -> Production:
-        """What a roll brings to one seat with all the buildings picked."""
+        """What a roll brings to one seat with all the buildings picked; ValueError if none is."""
+        if not self.picks:
+            raise ValueError(_("Nothing is picked."))
         return together(self.picked)
 
     def pick(self, intersection: str) -> None:
@@ -125,6 +127,7 @@ class CornerLab(TrialLab, PictureView):
         Raises:
             ValueError: if the island has no such intersection.
         """
+        self.board.topology.intersection(intersection)
         if intersection in self.picks:
             self.picks = tuple(at for at in self.picks if at != intersection)
             return
@@ -132,7 +135,8 @@ class CornerLab(TrialLab, PictureView):
         city = self.city or intersection in self.pieces.cities
         with self.hold_trait_notifications():
             self.picks = (*kept, intersection)
-            self.cities = tuple({*self.cities, intersection} if city else {*self.cities} - {intersection})
+            others = tuple(at for at in self.cities if at != intersection)
+            self.cities = (*others, intersection) if city else others
 
     # --- the parts -------------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:
@@ -309,6 +313,12 @@ class CornerLab(TrialLab, PictureView):
         for at in proposal.value:
             self.board.topology.intersection(at)
         return tuple(dict.fromkeys(proposal.value))
+
+    @validate("cities")
+    def _check_cities(self, proposal):
+        for at in proposal.value:
+            self.board.topology.intersection(at)
+        return proposal.value
 
     @validate("rolls")
     def _check_rolls(self, proposal):

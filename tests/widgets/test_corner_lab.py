@@ -234,6 +234,11 @@ def test_refused(lab):
         lab.measure = "gold"
     with pytest.raises(ValueError, match="no intersection|0,0X"):
         lab.pick("0,0X")
+    with pytest.raises(ValueError, match="no intersection|0,0X"):
+        lab.cities = ("0,0X",)
+    with pytest.raises(ValueError, match="Nothing is picked"):
+        lab.seat  # noqa: B018 - asking for it is the test
+    assert lab.picks == lab.cities == ()
     with pytest.raises(ValueError, match="room for 3"):
         lab.picks = lab.board.intersections[:4]
     with pytest.raises(ValueError, match="1 to 60"):
