@@ -23,7 +23,7 @@ from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.deck_panels import PILES, WAYS, DeckPanel, TheftPanel
 from catan_widgets.widgets.draws import MOST_DRAWN, MOST_HELD, Deck, Theft, drawn, without
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
-from catan_widgets.widgets.parts import beside, show, side_box, text_box
+from catan_widgets.widgets.parts import below, beside, show, side_box, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.trials import Results, TrialLab
 
@@ -110,17 +110,10 @@ class DeckLab(TrialLab, PictureView):
         )
         self.topic_control.observe(self._topic_chosen, "value")
         self.deck_panel, self.theft_panel = DeckPanel(self), TheftPanel(self)
-        side = side_box(
-            self.topic_control,
-            self.text,
-            *self.trial_controls(),
-            self.deck_panel,
-            self.theft_panel,
-            self.theme_control,
-            self.language_control,
-        )
+        left = below(self.topic_control, self.picture, self.deck_panel, self.theft_panel)
+        side = side_box(self.text, *self.trial_controls(), self.theme_control, self.language_control)
         self._show()
-        return beside(self.picture, side), self.status, self.chart, self.tables
+        return beside(left, side), self.status, self.chart, self.tables
 
     # --- what is drawn from ----------------------------------------------------------------------------
     @property
@@ -228,8 +221,8 @@ class DeckLab(TrialLab, PictureView):
 
     def show_trials(self) -> None:
         """The picture, the words, the tables and the chart."""
-        self._show()
         self.redraw()
+        self._show()
 
     def _told(self) -> str:
         last = self.trials[-1] if self.trials else None
@@ -295,6 +288,7 @@ class DeckLab(TrialLab, PictureView):
         self.deck_panel.show()
         self.theft_panel.show()
         self.clear()
+        self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
 
     def _on_question(self, change) -> None:
         self.deck_panel.show()

@@ -90,7 +90,7 @@ class DeckPanel(_Panel):
         self.none_button = button(_("none seen"), self._none, _("Forget which cards have been seen"))
         self.children = (
             _heading(_("Cards seen")),
-            *self.seen_controls.values(),
+            row(*self.seen_controls.values()),
             row(self.look_button, self.none_button),
             _heading(_("Draws")),
             self.number("size", _("cards a draw"), 1, MOST_DRAWN),
@@ -125,7 +125,7 @@ class TheftPanel(_Panel):
         stolen = [(_("not seen"), ""), *((named(kind), kind) for kind in lab.kinds)]
         self.children = (
             _heading(_("Cards")),
-            *self.hand_controls.values(),
+            row(*self.hand_controls.values()),
             piles,
             self.number("held", _("in the hand"), 0, MOST_HELD),
             _note(_("0: all of these cards are the hand, and it is known.")),

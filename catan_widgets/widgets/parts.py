@@ -58,6 +58,11 @@ def side_box(*parts: Widget) -> VBox:
     return box
 
 
+def below(*parts: Widget) -> VBox:
+    """A picture with controls above or below it, as a column that others stand beside."""
+    return VBox(parts, layout={"flex": "0 1 560px", "max_width": "100%"})
+
+
 def beside(picture: Widget, side: Widget) -> Box:
     """A picture with its column to the right, or below it where the page is narrow."""
     return Box(

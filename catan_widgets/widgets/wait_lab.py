@@ -15,7 +15,7 @@ from catan_widgets.render.timeline import MOST, Check, Roll, timeline_scene
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart
-from catan_widgets.widgets.parts import beside, button, row, show, side_box, text_box
+from catan_widgets.widgets.parts import below, beside, button, row, show, side_box, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import panel
 from catan_widgets.widgets.trials import Results, TrialLab
@@ -94,18 +94,15 @@ class WaitLab(TrialLab, PictureView):
         self.longest_button = button(_("longest wait"), self._longest, _("Show the longest wait so far"))
         self.within_control = number_box(_("within n rolls"), self.within, 1, _MOST_ROLLS, self._within_chosen)
         self.waited_control = number_box(_("waited already"), self.waited, 0, _MOST_ROLLS, self._waited_chosen)
-        side = side_box(
-            self.choice,
-            self.text,
-            *self.trial_controls(),
+        left = below(
+            self.picture,
             row(self.earlier_button, self.later_button, self.longest_button),
-            self.within_control,
-            self.waited_control,
-            self.theme_control,
-            self.language_control,
+            self.choice,
+            row(self.within_control, self.waited_control),
         )
+        side = side_box(self.text, *self.trial_controls(), self.theme_control, self.language_control)
         self._show()
-        return beside(self.picture, side), self.status, self.chart, self.tables
+        return beside(left, side), self.status, self.chart, self.tables
 
     # --- what is waited for ---------------------------------------------------------------------------
     def choose(self, wanted: object, times: int | None = None) -> None:
@@ -218,8 +215,8 @@ class WaitLab(TrialLab, PictureView):
 
     def show_trials(self) -> None:
         """The picture, the words, the tables and the chart."""
-        self._show()
         self.redraw()
+        self._show()
 
     def _show(self) -> None:
         lengths = self.lengths
