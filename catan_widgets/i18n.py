@@ -71,12 +71,22 @@ def _(message: str, /, **values: object) -> str:
 
 def ngettext(singular: str, plural: str, n: int, /, **values: object) -> str:
     """The form of a message that fits the number ``n``, with ``{n}`` and the other fields filled in."""
-    return _catalogue(language()).ngettext(singular, plural, n).format(n=n, **values)
+    return _catalogue(language()).ngettext(singular, plural, n).format(n=whole(n), **values)
 
 
 def N_(message: str) -> str:
     """Marks a message for the catalogue where it stands; it is translated later, by ``_``."""
     return message
+
+
+def whole(value: int) -> str:
+    """A whole number with its digits in groups of three, as the language writes them.
+
+    >>> whole(244432188000)
+    '244,432,188,000'
+    """
+    text = f"{value:,}"
+    return text.replace(",", ".") if language() == "de" else text
 
 
 def number(value: float | Fraction, digits: int = 3) -> str:

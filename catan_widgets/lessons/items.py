@@ -12,10 +12,10 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from catan_widgets.i18n import _, number, percent
+from catan_widgets.i18n import _, number, percent, whole
 from catan_widgets.lessons.words import Words, say
 from catan_widgets.widgets.numbers import KINDS, near, near_sample, number_of
-from catan_widgets.widgets.texts import average, probability, whole
+from catan_widgets.widgets.texts import average, probability
 
 
 class Said:

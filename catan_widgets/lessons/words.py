@@ -6,8 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
-from catan_widgets.i18n import _, number, percent
-from catan_widgets.widgets.texts import average, probability, whole
+from catan_widgets.i18n import _, number, percent, whole
+from catan_widgets.widgets.texts import average, probability
 
 #: A message marked with ``N_``, or a function that returns a text in the current language.
 Words = str | Callable[[], str]

@@ -10,11 +10,11 @@ from catan_widgets.analysis.dice import Throw, robber_outcome
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import RuleSet
-from catan_widgets.i18n import _, ngettext, percent
+from catan_widgets.i18n import _, ngettext, percent, whole
 from catan_widgets.widgets import labels
 from catan_widgets.widgets.chip_island import ChipIsland
 from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import facts, panel, paragraph, probability, rule_text, whole
+from catan_widgets.widgets.texts import facts, panel, paragraph, probability, rule_text
 
 _DOT = "●"
 

@@ -9,9 +9,9 @@ from html import escape
 
 from catan_widgets.analysis import chi_square, mean, trials_for_fit
 from catan_widgets.analysis.dice import Throw
-from catan_widgets.i18n import _, ngettext, number, percent
+from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import average, panel, paragraph, probability, whole
+from catan_widgets.widgets.texts import average, panel, paragraph, probability
 
 
 @dataclass(frozen=True)

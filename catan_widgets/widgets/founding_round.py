@@ -8,7 +8,7 @@ from ipywidgets import VBox, Widget
 
 from catan_widgets.analysis import state_production
 from catan_widgets.engine.chance import generator, pick
-from catan_widgets.i18n import _, ngettext, number
+from catan_widgets.i18n import _, ngettext, number, whole
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.market_text import share, table
@@ -73,7 +73,14 @@ class PretendRound(Speaking, StaticText, VBox):
         self.text.value = self._table()
         show(self.chart, bool(self.rolls))
         if self.rolls:
-            self.chart.draw(self._tour.theme, _("How often each seat was paid in {n} rolls", n=len(self.rolls)))
+            self.chart.draw(
+                self._tour.theme,
+                ngettext(
+                    "How often each seat was paid in {n} roll",
+                    "How often each seat was paid in {n} rolls",
+                    len(self.rolls),
+                ),
+            )
 
     def paid(self) -> list[tuple[str, int, int]]:
         """For each seat its name, in how many rolls it was paid, and how many cards it got."""
@@ -96,7 +103,7 @@ class PretendRound(Speaking, StaticText, VBox):
             lines.append(
                 (
                     name,
-                    _("{cards}; expected {expected}", cards=cards if n else "–", expected=expected),
+                    _("{cards}; expected {expected}", cards=whole(cards) if n else "–", expected=expected),
                     average(own.expected),
                     share(paid, n),
                     probability(own.at_least_one, 36),
@@ -114,14 +121,14 @@ class PretendRound(Speaking, StaticText, VBox):
         figure.subplots_adjust(left=0.09, right=0.98, top=0.88, bottom=0.1)
         exact = [float(own.at_least_one) for own in state_production(self._tour.game.state).seats]
         names, hits, _cards = zip(*self.paid(), strict=True)
-        title = _("Share of the {n} rolls that paid a card", n=len(self.rolls))
+        title = _("Share of the {n} rolls that paid a card", n=whole(len(self.rolls)))
         frequencies(axes, title, list(names), list(hits), exact, colours, len(self.rolls))
         legend(axes, colours)
 
     @guarded
     def _roll(self, n: int) -> None:
         self.roll(n)
-        self.status.say(_("{n} rolls so far.", n=len(self.rolls)))
+        self.status.say(ngettext("{n} roll so far.", "{n} rolls so far.", len(self.rolls)))
 
     @guarded
     def _clear(self) -> None:

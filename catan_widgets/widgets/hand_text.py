@@ -8,12 +8,12 @@ from html import escape
 from itertools import pairwise
 
 from catan_widgets.analysis import HandNode, at_least_once, interval, mean_interval
-from catan_widgets.i18n import _, ngettext, number, percent
+from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.tree import TreeNode
 from catan_widgets.widgets.corner_text import chance, equal, exact, short
 from catan_widgets.widgets.hand_values import Hand, weight
 from catan_widgets.widgets.market_text import table
-from catan_widgets.widgets.texts import panel, paragraph, rule_text, whole
+from catan_widgets.widgets.texts import panel, paragraph, rule_text
 
 #: A sum of more terms is not written out.
 _MOST_TERMS = 10

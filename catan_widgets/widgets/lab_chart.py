@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 from ipywidgets import Image, VBox
 
 from catan_widgets.analysis import interval, standard_error
-from catan_widgets.i18n import _, number
+from catan_widgets.i18n import _, number, whole
 from catan_widgets.render.theme import Theme, theme
 from catan_widgets.widgets.a11y import CanvasHelper
-from catan_widgets.widgets.texts import whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -67,6 +66,7 @@ class Chart(VBox):
         self._paint(figure, colours)
         for axes in figure.axes:
             _colour(axes, colours)
+            _speak(axes)
         file = BytesIO()
         figure.savefig(file, format="png", dpi=_DENSITY)
         self._helper.label = told
@@ -178,6 +178,15 @@ def running(
     axes.set_xlabel(_("trials"))
     axes.yaxis.set_major_formatter(_tick)
     axes.set_title(title)
+
+
+def _speak(axes) -> None:
+    """Writes the numbers on the axes as the language does, where nothing else is written there."""
+    from matplotlib.ticker import ScalarFormatter
+
+    for axis in (axes.xaxis, axes.yaxis):
+        if isinstance(axis.get_major_formatter(), ScalarFormatter):
+            axis.set_major_formatter(_tick)
 
 
 def _tick(value: float, _place: int) -> str:

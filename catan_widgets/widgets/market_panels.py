@@ -7,7 +7,7 @@ from html import escape
 
 from ipywidgets import VBox, Widget
 
-from catan_widgets.i18n import _, ngettext
+from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets import market_text as texts
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart
@@ -16,7 +16,6 @@ from catan_widgets.widgets.parts import button, dropdown, row, show, silent, tex
 from catan_widgets.widgets.seeds import SeedBox
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
-from catan_widgets.widgets.texts import whole
 
 RUNS = (1, 10, 100, 1000)
 MARKETS = 200

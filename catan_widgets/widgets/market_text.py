@@ -9,7 +9,7 @@ from html import escape
 from catan_widgets.analysis import interval
 from catan_widgets.engine.names import reward_words
 from catan_widgets.engine.ruleset import RuleSet
-from catan_widgets.i18n import N_, _, ngettext, percent
+from catan_widgets.i18n import N_, _, ngettext, percent, whole
 from catan_widgets.render.market import variety_name
 from catan_widgets.simulation.market import Bar
 from catan_widgets.widgets.texts import paragraph, probability, rule_text
@@ -99,7 +99,7 @@ def paid_table(ruleset: RuleSet, bars: Sequence[Bar], seed: object, long_run: Ma
     lines = [
         (
             reward_words(ruleset, row),
-            str(count),
+            whole(count),
             percent(count / n) if n else "–",
             percent(long_run[row]) if long_run else "–",
         )
@@ -130,7 +130,13 @@ def rows_table(
         told = _short(p) if isinstance(p, Fraction) else percent(p)
         found = counts.get(row, 0) if counts else 0
         lines.append(
-            (reward_words(ruleset, row), told, str(found) if n else "–", share(found, n), percent(long_run.get(row, 0)))
+            (
+                reward_words(ruleset, row),
+                told,
+                whole(found) if n else "–",
+                share(found, n),
+                percent(long_run.get(row, 0)),
+            )
         )
     caption = ngettext(
         "{variety} after {n} bar from the fresh market",

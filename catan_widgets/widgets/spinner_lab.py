@@ -13,7 +13,7 @@ from catan_widgets.analysis.dice import robber_outcome
 from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import Data, load
-from catan_widgets.i18n import _, ngettext, number, percent
+from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.dice import die
 from catan_widgets.render.shapes import Polygon, Scene, Shape
 from catan_widgets.render.table import spinner_scene
@@ -191,11 +191,11 @@ class SpinnerLab(TrialLab, PictureView):
         head = (_("outcome"), _("count"), _("share (95 % interval)"), _("exact"))
         sections, totals = spinner_distribution(self.ruleset), dice_distribution(self._dice)
         spins = [
-            (named(section), str(count), share(count, n), probability(sections[section]))
+            (named(section), whole(count), share(count, n), probability(sections[section]))
             for section, count in self.spins.items()
         ]
         rolls = [
-            (str(total), str(count), share(count, n), probability(totals[total], 36))
+            (str(total), whole(count), share(count, n), probability(totals[total], 36))
             for total, count in self.totals.items()
         ]
         robber, seven = sections[robber_outcome(self.ruleset)], totals[robber_outcome(self._dice)]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 
 from catan_widgets.engine.rulebook import rule
-from catan_widgets.i18n import N_, _, language, number, percent
+from catan_widgets.i18n import N_, _, number, percent
 
 #: What a rule rests on; assumptions are marked instead.
 _STATUS = {
@@ -15,16 +15,6 @@ _STATUS = {
     "derived": N_("derived from the rules"),
     "common": N_("printed on the pieces or common practice"),
 }
-
-
-def whole(value: int) -> str:
-    """A whole number with its digits in groups of three, as the language writes them.
-
-    >>> whole(244432188000)
-    '244,432,188,000'
-    """
-    text = f"{value:,}"
-    return text.replace(",", ".") if language() == "de" else text
 
 
 def probability(value: Fraction, all: int | None = None) -> str:

@@ -7,8 +7,8 @@ from html import escape
 
 from catan_widgets.engine.edition_setup import TableStep
 from catan_widgets.engine.setup import Step
-from catan_widgets.i18n import _, ngettext
-from catan_widgets.widgets.texts import assumed_mark, panel, rule_text, whole
+from catan_widgets.i18n import _, ngettext, whole
+from catan_widgets.widgets.texts import assumed_mark, panel, rule_text
 
 AnyStep = Step | TableStep
 

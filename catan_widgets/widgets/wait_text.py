@@ -8,9 +8,9 @@ from html import escape
 from statistics import fmean, median_low
 
 from catan_widgets.analysis import mean_interval
-from catan_widgets.i18n import _, ngettext, number, percent
+from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, whole
+from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability
 from catan_widgets.widgets.waits import Collect, Event, Running, Saving, Wait, over_by, over_within, wait_words
 
 #: Denominators of more digits than this make a fraction unreadable.

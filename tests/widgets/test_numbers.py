@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catan_widgets import set_language
-from catan_widgets.i18n import number, percent
+from catan_widgets.i18n import number, percent, whole
 from catan_widgets.widgets.numbers import near, near_sample, number_of, tolerance
-from catan_widgets.widgets.texts import whole
 
 PROBABILITIES = st.fractions(0, 1, max_denominator=10_000)
 
