@@ -82,7 +82,7 @@ class TakeAlong:
     def __init__(self, restore: Callable[[str], None]) -> None:
         self.text = Textarea(rows=3, layout={"width": "100%", "max_width": "560px"})
         self.text.description = _("saved text")
-        self.text.style.description_width = "90px"
+        self.text.style.description_width = "130px"
         self.button = button(
             _("restore"), lambda: restore(self.text.value), _("Take the answers from the text in the box")
         )
