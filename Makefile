@@ -1,5 +1,8 @@
 # make lab       JupyterLab on the notebooks          (ARGS="…" is passed on to jupyter lab)
 # make test      every test: engine, documentation, notebooks, real browser   (ARGS="…" is passed on to pytest)
+# make app       the notebooks as apps, without code (ARGS="…" is passed on to Voilà)
+# make lite      the notebooks as a site that needs no server, built into build/lite/site, and tested
+# make binder    what Binder would build, built into build/binder, and tested
 # make lint      style, types, catalogues
 # make wheel     the wheel, tried in an environment of its own
 # make messages  message catalogues brought up to date with the source
@@ -10,12 +13,16 @@ VENV := .venv
 RUN := $(VENV)/bin/python -m
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test lint wheel messages
+.PHONY: lab app test lint wheel lite binder messages
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
 	$(RUN) catan_widgets.simulation
 	$(RUN) jupyterlab notebooks/00_index.ipynb $(ALLOW_ROOT) $(ARGS)
+
+app: $(VENV)/.lab
+	$(RUN) catan_widgets.simulation
+	$(RUN) voila notebooks $(ARGS)
 
 test: $(VENV)/.test
 	$(RUN) pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
@@ -30,6 +37,14 @@ wheel: $(VENV)/.dev
 	rm -rf dist
 	$(RUN) build --outdir dist
 	$(VENV)/bin/python tools/try_wheel.py dist
+
+lite: $(VENV)/.test
+	$(VENV)/bin/python tools/lite.py build/lite --local
+	CATAN_LITE=build/lite $(RUN) pytest tests/places/test_lite_site.py
+
+binder: $(VENV)/.test
+	$(VENV)/bin/python tools/binder.py build build/binder
+	CATAN_BINDER=build/binder $(RUN) pytest tests/places/test_binder_build.py
 
 messages: $(VENV)/.test
 	$(VENV)/bin/python tools/messages.py update

@@ -5,16 +5,34 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+from tools import binder
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def test_requirements_are_those_of_the_package():
-    """Binder installs the package's dependencies, those for fast simulation, and Voilà; it brings JupyterLab itself."""
+def test_every_dependency_is_pinned_or_brought():
+    """What the package needs is pinned, in a version that it allows, or part of the environment that Binder brings."""
+    found = binder.pins(binder.BINDER / "base.txt") | binder.pins(binder.BINDER / "requirements.txt")
+    for line in binder.wanted():
+        wanted = Requirement(line)
+        assert found[binder.plain(wanted.name)] in wanted.specifier
+
+
+def test_what_binder_brings_stays_as_it_is():
+    """Nothing of Binder's own environment is pinned, so that Binder may bring newer versions."""
+    base = binder.pins(binder.BINDER / "base.txt")
+    assert not base.keys() & binder.pins(binder.BINDER / "requirements.txt").keys()
+    assert {binder.plain(name) for name in binder.BASE} <= base.keys()
+
+
+def test_python_is_allowed():
+    """Binder's Python is one that the package allows."""
+    version = (binder.BINDER / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["fast"], *(name for name in extras["lab"] if name.startswith("voila"))]
-    assert (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines() == wanted
+    assert version in SpecifierSet(project["requires-python"])
 
 
 @pytest.mark.parametrize("script", ["postBuild", "start"])

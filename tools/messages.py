@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import io
+import os
 import sys
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import IO
 
 from babel.messages.catalog import Catalog
@@ -92,10 +94,12 @@ def stale() -> list[Path]:
 
 
 def compile_catalogues() -> None:
-    """Writes a ``.mo`` file beside every ``.po`` file."""
+    """Writes a ``.mo`` file beside every ``.po`` file, each at once: two builds may do so at the same time."""
     for path in catalogue_files():
-        with path.with_suffix(".mo").open("wb") as file:
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
             write_mo(file, read(path))
+        os.chmod(file.name, 0o644)
+        os.replace(file.name, path.with_suffix(".mo"))
 
 
 def main(command: str) -> int:

@@ -27,13 +27,15 @@ class Setting:
     """What a server is started with.
 
     ``kind`` is "lab", "notebook" or "voila", ``theme`` "light" or "dark"; ``language`` reaches the kernels as
-    CATAN_LANG. ``python`` is the command that runs a module, where it is not to be this Python.
+    CATAN_LANG. ``python`` is the command that runs a module, where it is not to be this Python, and ``home`` its
+    user's folder, where it is not to be a new one.
     """
 
     kind: str
     theme: str = "light"
     language: str = "en"
     python: tuple[str, ...] = (sys.executable,)
+    home: str = ""
 
 
 class Server:
@@ -111,7 +113,7 @@ class Server:
         for name, content in files.items():
             (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(content))
         private = {
-            "HOME": scratch,
+            "HOME": self.setting.home or scratch,
             "IPYTHONDIR": scratch / "ipython",
             "JUPYTER_CONFIG_DIR": scratch / "config",
             "JUPYTER_DATA_DIR": scratch / "data",

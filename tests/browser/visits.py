@@ -180,10 +180,11 @@ class Visit:
 
     @property
     def _is_lab(self) -> bool:
-        return self.server.setting.kind == "lab"
+        return self.server.setting.kind != "voila"  # Jupyter Notebook is JupyterLab with other walls
 
     def _load_lab(self, query: str = "") -> None:
-        self.page.goto(f"{self.server.url}/lab/tree/{self.notebook}{query}", wait_until="domcontentloaded")
+        path = "lab/tree" if self.server.setting.kind == "lab" else "notebooks"
+        self.page.goto(f"{self.server.url}/{path}/{self.notebook}{query}", wait_until="domcontentloaded")
         self.page.wait_for_function("() => window.jupyterapp !== undefined")
         self.page.evaluate("() => window.jupyterapp.restored")
         self.page.wait_for_function(LAB_READY)

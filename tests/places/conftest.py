@@ -1,0 +1,27 @@
+"""What ``make binder`` and ``make lite`` have built, for the tests that these run; elsewhere such tests are skipped."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import chromium, serve  # noqa: F401  (fixtures)
+
+
+@pytest.fixture(scope="session")
+def binder() -> Path:
+    """The folder in which Binder's build was acted out."""
+    return _built("CATAN_BINDER", "make binder")
+
+
+@pytest.fixture(scope="session")
+def lite() -> Path:
+    """The folder of the JupyterLite site."""
+    return _built("CATAN_LITE", "make lite")
+
+
+def _built(variable: str, command: str) -> Path:
+    folder = os.environ.get(variable)
+    if not folder:
+        pytest.skip(f"{command} builds what this tests, and runs it")
+    return Path(folder).resolve()

@@ -1,0 +1,91 @@
+"""The JupyterLite site, with no network but its own address: Python boots, the wheel installs, the engine plays."""
+
+import functools
+import json
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from tests.browser.servers import REPOSITORY
+from tests.browser.visits import LAB_OUTCOME, LAB_READY, LAB_RUN_ALL, LOCAL
+
+pytestmark = pytest.mark.browser
+
+#: Without what the package depends on, for numpy in the browser comes from Pyodide's public address.
+CODE = """
+import sys
+import piplite
+await piplite.install("catan_widgets", deps=False)
+import catan_widgets as cw
+board = cw.Board.variable(seed="10b-monday")
+game = cw.Game.new("base", players=3, board=board, seed=1)
+for n in range(30):
+    moves = game.legal_moves()
+    game = game.play(moves[0]) if moves else game.play(game.chance()[0][0])
+assert len(cw.Game.from_record(game.record()).moves) == 30
+assert cw.svg(board).startswith("<svg")
+print(sys.platform, board.hexes["0,0"], len(game.moves))
+"""
+NEW_NOTEBOOK = """async (code) => {
+  const panel = await window.jupyterapp.commands.execute('notebook:create-new', {kernelName: 'python'});
+  await panel.context.ready;
+  panel.content.widgets[0].model.sharedModel.setSource(code);
+}"""
+PRINTED = "() => window.jupyterapp.shell.currentWidget.content.widgets[0].model.outputs.toJSON()"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and tells nobody."""
+
+    def log_message(self, *arguments):
+        """Says nothing."""
+
+
+@pytest.fixture
+def address(lite):
+    """Where the site is served."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=lite / "site"))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_notebooks_are_there(lite):
+    """Each notebook is on the site, and installs the package before its first code."""
+    for path in (REPOSITORY / "notebooks").rglob("*.ipynb"):
+        file = lite / "site" / "files" / path.relative_to(REPOSITORY / "notebooks")
+        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        first = next(cell for cell in cells if cell["cell_type"] == "code")
+        assert "".join(first["source"]) == "%pip install -q catan_widgets"
+
+
+def test_the_engine_plays(chromium, address):
+    """The kernel boots, our wheel installs, a game is played and an island drawn; nothing outside is asked for."""
+    context = chromium.new_context()
+    context.set_default_timeout(180_000)
+    page = context.new_page()
+    outside = []
+    page.on("request", lambda request: request.url.startswith(LOCAL) or outside.append(request.url))
+    page.route("**/jupyter-lite.json*", expose)
+    page.goto(f"{address}/lab/index.html", wait_until="domcontentloaded")
+    page.wait_for_function("() => window.jupyterapp !== undefined")
+    page.evaluate("() => window.jupyterapp.restored")
+    page.evaluate(NEW_NOTEBOOK, CODE)
+    page.wait_for_function(LAB_READY)
+    page.evaluate(LAB_RUN_ALL)
+    errors = page.wait_for_function(LAB_OUTCOME).json_value()
+    assert not errors
+    [output] = page.evaluate(PRINTED)
+    assert output["text"].split() == ["emscripten", "Tile(terrain='hills',", "number=11)", "30"]
+    assert not outside
+    context.close()
+
+
+def expose(route):
+    """Lets the test reach JupyterLab's own object, as ``--expose-app-in-browser`` does for a server."""
+    answer = route.fetch()
+    settings = answer.json()
+    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
+    route.fulfill(response=answer, json=settings)
