@@ -177,9 +177,9 @@ class Play(GameView):
         if first:
             self._make_parts()
         self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.match)
-        gone = _("The program behind this game has ended. Run the cell again; “Keep” there takes up a saved record.")
-        self.gone = HTML(f"<b>{escape(gone)}</b>")
-        self.gone.add_class("catan-gone")
+        self.gone = play_text.gone(
+            _("The program behind this game has ended. Run the cell again; “Keep” there takes up a saved record.")
+        )
         self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
         self._compose_tabs()
         side = side_box(self.banner, self.uncover_button, self.moves, self.offer, self.seats_text, self.log_text)
@@ -192,7 +192,7 @@ class Play(GameView):
 
     def _compose_tabs(self) -> None:
         self.set_up_button = button(_("Set up a position …"), self._set_up, _("By clicks, from the present position"))
-        about = _("The present position is taken apart and put together as you like; this game stays as it is.")
+        about = _("Change the present position as you like, with all cards open; this game stays as it is.")
         set_up = VBox((HTML(f'<span class="catan-text">{escape(about)}</span>'), self.set_up_button))
         self.tabs = Tab((self.ask, self.cost_text, self.file, set_up, self._settings()), selected_index=self._tab)
         self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Set up"), _("Settings"))

@@ -171,6 +171,10 @@ class PositionEditor(PictureView):
         draft = self.draft
         self.style_sheet = HTML(play_text.style(theme_of(self.theme), draft.match))
         self.style_sheet.layout.display = "none"
+        self.gone = play_text.gone(
+            _("The program behind this position has ended. Run the cell again; “As text” there takes up a saved text.")
+        )
+        show(self.gone, self._done is None)  # the game around says it too
         self.verdict = text_box()
         self.fields = Fields(draft, self._edit)
         self.undo_button = button(_("Undo"), self._undo, _("Take back the last change"))
@@ -187,7 +191,7 @@ class PositionEditor(PictureView):
         self.picture.layout.flex, self.picture.layout.max_width = "3 1 400px", f"{round(self._width)}px"
         self._compose_tabs()
         self._show()
-        return self.style_sheet, beside(self.picture, side), self.status, self.tabs
+        return self.style_sheet, self.gone, beside(self.picture, side), self.status, self.tabs
 
     def _looks(self) -> tuple[Widget, ...]:
         if self._done is not None:  # they are those of the game around

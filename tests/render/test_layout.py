@@ -20,6 +20,19 @@ def middle(segment):
 
 
 @pytest.mark.parametrize(("island", "orientation"), FRAMES)
+def test_every_production_site_hits_itself(island, orientation):
+    """M-40: the place of a site hits its hex and corner; the centre of a hex is near to none, nor is the sea."""
+    topology = ISLANDS[island]
+    frame = Frame(topology, orientation, 400)
+    for hex, corners in zip(topology.hexes, topology.hex_intersections, strict=True):
+        for corner in corners:
+            name = topology.intersections[corner]
+            assert frame.hit_site(*frame.site_point(hex, name), tolerance=0.01) == (hex, name)
+        assert frame.hit_site(*frame.hex_centre(hex), tolerance=0.45) is None
+    assert frame.hit_site(1, 1) is None
+
+
+@pytest.mark.parametrize(("island", "orientation"), FRAMES)
 def test_every_place_hits_itself(island, orientation):
     """The point of each intersection, the middle of each path and the centre of each hex hit just these."""
     topology = ISLANDS[island]
