@@ -19,6 +19,9 @@ _GAP, _ROW, _LEGEND, _CHECK = 0.08, 1.3, 1.2, 1.9
 
 _SYMBOLS: Mapping[str, Shapes] = {**GOODS, "robber": PIECES["robber"]}
 
+# Room in pixels for the bar after the last cell of a row.
+_EDGE = 3
+
 #: From where to where in a sequence, the end not included.
 Span = tuple[int, int]
 
@@ -100,7 +103,7 @@ def timeline_scene(
 class _Timeline:
     def __init__(self, rolls: Sequence[Roll], theme: Theme, width: float, checks: Sequence[Check]) -> None:
         self.rolls, self.theme, self.width, self.checks = rolls, theme, width, checks
-        self.cell = width / PER_ROW
+        self.cell = (width - _EDGE) / PER_ROW
         self.rows = max(3, -(-len(rolls) // PER_ROW))
         self.gap, self.run = longest_gap(rolls), longest_run(rolls)
         self.legend_y = (self.rows * _ROW + 0.2 + _LEGEND / 2) * self.cell

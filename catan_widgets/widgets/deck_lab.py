@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from textwrap import fill
 
@@ -93,6 +94,7 @@ class DeckLab(TrialLab, PictureView):
         self.piles = {pile: tuple(self.ruleset[name]) for pile, name in _PILE_NAMES if name in self.ruleset}
         chosen = {"seen": seen, "size": size, "kind": kind, "hand": hand, "held": held}
         super().__init__(seed, topic=topic, theme=theme, **chosen)
+        self._choose_source()
         self.build()
         self.add_class("catan-deck-lab")
         self.chart = Chart(self._paint, 9.4, 3.8)
@@ -147,18 +149,24 @@ class DeckLab(TrialLab, PictureView):
     # --- trials ------------------------------------------------------------------------------------------
     def trial(self, rng: Rng) -> tuple:
         """A draw from the deck, or a hand and the place of the card stolen from it."""
+        cards, size = self._source
+        if not cards:
+            raise ValueError(_("There is no card to draw from this pile."))
         if self._thieving:
-            theft = self.theft
-            if not theft.cards:
-                raise ValueError(_("There is no card to draw from this pile."))
-            return drawn(rng, theft.cards, theft.size), pick(rng, theft.size)
-        deck, cards = self.deck, bundle(self.deck.unseen, DEVELOPMENT)
+            return drawn(rng, cards, size), pick(rng, size)
         if self.way == "fresh":
-            return drawn(rng, cards, deck.draws)
-        place = len(self.trials) % (sum(deck.unseen.values()) // deck.draws) * deck.draws
+            return drawn(rng, cards, size)
+        place = len(self.trials) % (sum(count for _kind, count in cards) // size) * size
         if place == 0:
             self._deck = shuffled(rng, (kind for kind, count in cards for _card in range(count)))
-        return tuple(self._deck[place : place + deck.draws])
+        return tuple(self._deck[place : place + size])
+
+    def _choose_source(self) -> None:
+        """Keeps what is drawn from, and how many cards, until something else is chosen."""
+        if self._thieving:
+            self._source = self.theft.cards, self.theft.size
+        else:
+            self._source = bundle(self.deck.unseen, DEVELOPMENT), self.deck.draws
 
     def results(self) -> Results:
         """How often each card came first and each number of the kind counted, or how often each card was stolen."""
@@ -177,10 +185,11 @@ class DeckLab(TrialLab, PictureView):
     def left(self) -> dict[Bundle, int]:
         """How often each hand was left after a theft, of the kind that is looked at if there is one."""
         stolen, counts = self.theft.stolen, {}
-        for hand, place in self.trials:
-            if stolen in ("", hand[place]):
-                rest = without(bundle({kind: hand.count(kind) for kind in hand}), hand[place])
-                counts[rest] = counts.get(rest, 0) + 1
+        thefts = Counter((tuple(sorted(hand)), hand[place]) for hand, place in self.trials)
+        for (hand, card), count in thefts.items():
+            if stolen in ("", card):
+                rest = without(bundle(Counter(hand)), card)
+                counts[rest] = counts.get(rest, 0) + count
         return counts
 
     @guarded
@@ -287,6 +296,7 @@ class DeckLab(TrialLab, PictureView):
         self.topic_control.value = self.topic
         self.deck_panel.show()
         self.theft_panel.show()
+        self._choose_source()
         self.clear()
         self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 
@@ -92,10 +93,8 @@ def _how(deck: Deck) -> str:
 
 
 def _hands(deck: Deck, draws: Sequence[Sequence[str]]) -> str:
-    counts: dict[Bundle, int] = {}
-    for draw in draws:
-        hand = bundle({kind: draw.count(kind) for kind in draw}, DEVELOPMENT)
-        counts[hand] = counts.get(hand, 0) + 1
+    drawn = Counter(tuple(sorted(draw)) for draw in draws)
+    counts = {bundle(Counter(cards), DEVELOPMENT): count for cards, count in drawn.items()}
     lines = [
         (in_words(hand), str(counts.get(hand, 0)), share(counts.get(hand, 0), len(draws)), exactly(p))
         for hand, p in list(deck.hands.items())[:LISTED]

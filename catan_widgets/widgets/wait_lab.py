@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import lcm
 
 from ipywidgets import Widget
@@ -147,8 +148,7 @@ class WaitLab(TrialLab, PictureView):
 
     def results(self) -> Results:
         """How often each length came."""
-        lengths = self.lengths
-        return {"rolls": {length: lengths.count(length) for length in sorted(set(lengths))}}
+        return {"rolls": dict(sorted(Counter(self.lengths).items()))}
 
     def clear(self) -> None:
         """Forgets the waits; with the same seed the same ones come again."""
