@@ -1,4 +1,4 @@
-"""Links that open each notebook on Binder, written into README.md from docs/links.toml; ``check`` tells if they are old."""
+"""Links that open each notebook on Binder, written into README.md from docs/links.toml; ``check`` compares them."""
 
 from __future__ import annotations
 
