@@ -117,14 +117,7 @@ def heat_scene(
     pieces = pieces or Pieces()
     bare = Layout(layout.ruleset, layout.topology, layout.tiles, layout.harbours, robber, layout.lettered)
     island = island_scene(bare, frame, theme, pieces, seats=seats, ground=ground)
-    taken = {*pieces.settlements, *pieces.cities}
-    spots = interleaved(
-        [
-            list(_spot(heat, value, *frame.intersection_point(place), frame.scale, theme))
-            for place, value in heat.values.items()
-            if place not in taken
-        ]
-    )
+    spots = _spots(heat, frame, theme, {*pieces.settlements, *pieces.cities})
     picked = interleaved(
         [list(_pick(letter, place, frame, theme)) for letter, place in zip(LETTERS, picks, strict=False)]
     )
@@ -135,6 +128,12 @@ def heat_scene(
         title=_("Heat map: {values}", values=heat.title),
         description=" ".join([*_sentences(heat, picks), island.description]),
     )
+
+
+def _spots(heat: Heat, frame: Frame, theme: Theme, taken: set[str]) -> list[Shape]:
+    """The spots of all intersections that are not taken."""
+    free = ((frame.intersection_point(at), value) for at, value in heat.values.items() if at not in taken)
+    return interleaved([list(_spot(heat, value, *point, frame.scale, theme)) for point, value in free])
 
 
 def _spot(heat: Heat, value: int, x: float, y: float, scale: float, theme: Theme) -> Iterator[Shape]:
