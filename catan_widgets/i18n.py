@@ -21,11 +21,12 @@ _language: str | None = None
 _followers: list[WeakMethod[Callable[[], None]]] = []
 
 
-def set_language(code: str) -> None:
+def set_language(code: str | None = None) -> None:
     """Choose the language of all text from now on; widgets that are shown change to it at once.
 
     Args:
-        code: ``"en"`` or ``"de"``.
+        code: ``"en"`` or ``"de"``. Without it, the language is that of the environment variable ``CATAN_LANG`` if it
+            is set, else that of the folder in which the notebook lies if it is called so (``de``), else English.
 
     Raises:
         ValueError: for a language without a catalogue.
@@ -36,6 +37,8 @@ def set_language(code: str) -> None:
     >>> set_language("en")
     """
     global _language
+    if code is None:
+        code = _from_environment() or _from_folder() or "en"
     if code not in LANGUAGES:
         raise ValueError(
             _("no catalogue for language {code!r}; there is {known}", code=code, known=", ".join(LANGUAGES))
@@ -57,10 +60,17 @@ def follow(told: Callable[[], None]) -> None:
 
 def language() -> str:
     """The language in use: the one set, else the one in the environment variable ``CATAN_LANG``, else English."""
-    if _language is not None:
-        return _language
-    code = os.environ.get("CATAN_LANG", "en")[:2].lower()
-    return code if code in LANGUAGES else "en"
+    return _language or _from_environment() or "en"
+
+
+def _from_environment() -> str | None:
+    code = os.environ.get("CATAN_LANG", "")[:2].lower()
+    return code if code in LANGUAGES else None
+
+
+def _from_folder() -> str | None:
+    folder = Path.cwd().name  # a kernel runs in the folder of its notebook
+    return folder if folder in LANGUAGES else None
 
 
 def _(message: str, /, **values: object) -> str:

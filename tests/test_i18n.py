@@ -82,6 +82,23 @@ def test_language_set_or_from_the_environment(monkeypatch):
     assert language() == "de"
 
 
+@pytest.mark.parametrize(
+    ("folder", "variable", "chosen"),
+    [("de", None, "de"), ("de", "en", "en"), ("de", "xx", "de"), ("notebooks", "de", "de"), ("notebooks", None, "en")],
+)
+def test_language_of_a_notebook(folder, variable, chosen, tmp_path, monkeypatch):
+    """Without a code, CATAN_LANG decides, else the folder of the notebook, else English; no longer what was set."""
+    place = tmp_path / folder
+    place.mkdir()
+    monkeypatch.chdir(place)
+    if variable is not None:
+        monkeypatch.setenv("CATAN_LANG", variable)
+    for before in i18n.LANGUAGES:
+        set_language(before)
+        set_language()
+        assert language() == chosen
+
+
 def test_unknown_language_is_refused():
     """A language without a catalogue is refused by name, and the language in use stays."""
     with pytest.raises(ValueError, match=r"'fr'.*en, de"):

@@ -1,7 +1,8 @@
 """Run notebooks in place and save what they show, small and free of what changes from run to run.
 
-``python tools/run_notebooks.py [NOTEBOOK …]``; without names, all of ``notebooks/``. Saved are texts and pictures, not
-the state of widgets: a saved widget cell then shows its picture wherever no program runs behind it.
+``python tools/run_notebooks.py [NOTEBOOK …]``; without names, all of ``notebooks/`` and the folders in it.
+Each runs in the folder in which it lies. Saved are texts and pictures, not the state of widgets: a saved widget cell
+then shows its picture wherever no program runs behind it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ MOST_BYTES = 500_000
 def run(path: Path) -> None:
     """Runs one notebook and writes it back."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=120, store_widget_state=False, resources={"metadata": {"path": FOLDER}}).execute()
+    folder = {"metadata": {"path": path.parent}}
+    NotebookClient(notebook, timeout=120, store_widget_state=False, resources=folder).execute()
     for count, cell in enumerate((cell for cell in notebook.cells if cell.cell_type == "code"), 1):
         cell.metadata.pop("execution", None)
         cell.execution_count = count
@@ -35,14 +37,14 @@ def run(path: Path) -> None:
     nbformat.validate(notebook)
     nbformat.write(notebook, path)
     size = path.stat().st_size
-    print(f"{path.name}: {size:,} bytes")
+    print(f"{path}: {size:,} bytes")
     if size > MOST_BYTES:
-        raise SystemExit(f"{path.name} is larger than {MOST_BYTES:,} bytes")
+        raise SystemExit(f"{path} is larger than {MOST_BYTES:,} bytes")
 
 
 def main(names: list[str]) -> None:
     """Runs the notebooks named, or all."""
-    for path in map(Path, names) if names else sorted(FOLDER.glob("*.ipynb")):
+    for path in map(Path, names) if names else sorted(FOLDER.rglob("[!.]*.ipynb")):
         run(path)
 
 
