@@ -47,6 +47,7 @@ _FOLLOWING = ("founded", "to_move", "longest_road", "largest_army")
 #: What the pieces are called, by the lists of a seat that hold them.
 PIECES = {"settlements": N_("settlement"), "cities": N_("city"), "roads": N_("road"), "sites": N_("production site")}
 _OF_TOOL = {"settlement": "settlements", "city": "cities", "road": "roads", "site": "sites"}
+_LAYING = ("settlement", "city", "road")
 KINDS = {"settlement": "intersection", "city": "intersection", "road": "path", "site": "site", "robber": "hex"}
 
 
@@ -348,8 +349,15 @@ class TableDraft(Draft):
             for number, tile in enumerate(row, 1)
             if tool == "remove" or (tool != "road" and tile != ROAD)
         ]
-        ends = [] if tool in ("knight", "remove") else [(_("left end"), -1), (_("right end"), len(row))]
-        return [*((word, (seat, place)) for word, place in ends), *tiles]
+        ends = zip((_("left end"), _("right end")), self._ends(seat), strict=True) if tool in _LAYING else ()
+        return [*ends, *tiles]
+
+    def ends(self, tool: str) -> list[tuple[int, int]]:
+        """The free ends of all rows, if a tool lays tiles there."""
+        return [place for seat in range(self.players) for place in self._ends(seat)] if tool in _LAYING else []
+
+    def _ends(self, seat: int) -> tuple[tuple[int, int], ...]:
+        return (seat, -1), (seat, len(self.row(seat)))
 
     def put(self, tool: str, seat: int, place: tuple[int, int], colour: str = "") -> str:
         """Uses a tool at a place of a row: at a free end it lays a tile, a tile is turned, gets a knight or goes away.
@@ -367,7 +375,7 @@ class TableDraft(Draft):
         row = self.seat(owner)["row"]
         inner = 0 <= number < len(row)
         tile = row[number] if inner else ""
-        if tool in ("road", "settlement", "city") and not inner:
+        if tool in _LAYING and not inner:
             tile = {"road": ROAD, "settlement": colour, "city": f"{colour} city"}[tool]
             row.insert(max(number, 0), tile)
             return self._told(owner, tile)

@@ -145,7 +145,9 @@ class PositionEditor(PictureView):
         marked = [] if self.place is None else [self.place]
         if self.draft.board is None:
             labels = tuple(map(self.draft.match.seat_name, range(self.draft.players)))
-            return self._picture.table(self.draft, None, {"selected": marked}, labels)
+            return self._picture.table(
+                self.draft, None, {"legal": self.draft.ends(self.tool), "selected": marked}, labels
+            )
         return self._picture.scene(self.draft, highlight={"selected": [name.split()[-1] for name in marked]})
 
     def pressed(self, x: float, y: float) -> None:

@@ -260,7 +260,9 @@ def test_a_view_is_no_position_to_play_from():
 def test_tools_of_the_table():
     """E-42, E-44: knights and cities are put on tiles by press, twice is off; what does not fit is told."""
     editor = PositionEditor("edition", players=3, seed=1)
+    marks = len(editor.scene.layers[2])
     press(editor, "knight", 0, (0, 0))
+    assert len(editor.scene.layers[2]) < marks  # free ends are marked for what is laid there
     press(editor, "city", 0, (0, 0))
     assert editor.draft.row(0)[0] == "red city + knight"
     press(editor, "city", 2, (0, 0))
