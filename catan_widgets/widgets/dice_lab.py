@@ -59,6 +59,7 @@ class DiceLab(TrialLab, PictureView):
 
     ``trials`` are the throws so far. All that is chosen is a trait: ``dice``, ``number``, ``weights``, ``shown``
     (``"total"`` or ``"face"``), ``chosen`` (the outcome whose frequency is followed), ``relative``, ``seed``, ``lock``.
+    A lock keeps the dice from eyes and controls; whoever programs can still throw them as often as it takes to know.
 
     >>> lab = DiceLab(seed="10b-monday")
     >>> lab.run(1000)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets.widgets.widget import _instances
+from matplotlib.figure import Figure
 
 
 class Sent(list):
@@ -31,3 +32,14 @@ def nothing_left() -> Iterator[None]:
     for model in set(_instances) - before:
         if model in _instances and _instances[model] is not _CANVAS_MANAGER:
             _instances[model].close()
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Charts are composed, but not painted, which takes most of their time."""
+    save = Figure.savefig
+
+    def unpainted(figure, file, format, **options):
+        return file.write(b"\x89PNG") if format == "png" else save(figure, file, format=format, **options)
+
+    monkeypatch.setattr(Figure, "savefig", unpainted)

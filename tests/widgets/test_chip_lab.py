@@ -11,6 +11,8 @@ from catan_widgets.render.shapes import Polygon
 from catan_widgets.render.theme import theme
 from catan_widgets.widgets.texts import probability
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def lab():

@@ -15,6 +15,8 @@ from catan_widgets.i18n import number
 from catan_widgets.simulation.dice import Die, hidden_die, lock_code
 from catan_widgets.widgets.texts import probability
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def dice(kind="fair", **named):
     """A lab with the class's seed."""
