@@ -126,6 +126,7 @@ class BoardView(PictureView):
         kinds = [(_(word), kind) for kind, word in labels.KINDS.items()]
         self.kind_control = dropdown(_("kind of place"), kinds, self._kind)
         self.place_control = dropdown(_("place"), [], None)
+        self.place_control.layout.max_width = "100%"  # names of places are long
         self.info = text_box()
         orientations = [(_(word), value) for value, word in ORIENTATION_NAMES.items()]
         self.orientation_control = dropdown(_("hexes"), orientations, self.orientation)

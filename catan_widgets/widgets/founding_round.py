@@ -113,7 +113,7 @@ class PretendRound(Speaking, StaticText, VBox):
         seed = self._tour.seed
         if not n:
             return table(head, lines, _("Before the first roll: what {n} rolls are expected to bring", n=ROLLS[0]))
-        caption = ngettext("{n} pretend roll, seed {seed}", "{n} pretend rolls, seed {seed}", n, seed=f"{seed} rolls")
+        caption = ngettext("{n} pretend roll, seed {seed}", "{n} pretend rolls, seed {seed}", n, seed=seed)
         return table(head, lines, caption)
 
     def _paint(self, figure, colours) -> None:

@@ -314,6 +314,7 @@ class FoundingTour(GameView):
         """The list of places, with the one that was chosen before, if there is one."""
         before = self.place_control
         control = dropdown(_("place"), [])
+        control.layout.max_width = "100%"  # names of places are long
         if before is not None and before.value is not None:
             control.options, control.value = before.options, before.value
         return control

@@ -252,7 +252,7 @@ class Comparison(Speaking, StaticText, VBox):
         for state, count in self._counts[key].items():
             counts[state[place]] = counts.get(state[place], 0) + count
         told = texts.rows_table(market.ruleset, self._number, n, exact, counts, lab.runs.long_run()[0][place])
-        seed = _("Seed of the markets: {seed}.", seed=f"{lab.seed} markets")
+        seed = _("Seed of the markets: {seed}.", seed=lab.seed)
         return f'{told}<p class="catan-muted">{escape(seed)}</p>'
 
     @guarded

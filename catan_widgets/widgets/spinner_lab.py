@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from textwrap import fill
 
 from ipywidgets import Widget
 
@@ -156,7 +155,7 @@ class SpinnerLab(TrialLab, PictureView):
         return paragraph(
             _(
                 "Trial {n}: the arrow points at {section}, the dice show {faces} = {total}.",
-                n=len(self.trials),
+                n=whole(len(self.trials)),
                 section=named(section),
                 faces=" + ".join(map(str, faces)),
                 total=sum(faces),
@@ -219,11 +218,11 @@ class SpinnerLab(TrialLab, PictureView):
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2, sharey=True, width_ratios=(1, 1.3))
-        figure.subplots_adjust(left=0.06, right=0.99, top=0.88, bottom=0.14, wspace=0.04)
+        figure.subplots_adjust(left=0.06, right=0.99, top=0.88, bottom=0.16, wspace=0.04)
         n = len(self.trials)
         spins, totals = self.spins, self.totals
         sections, chances = spinner_distribution(self.ruleset), dice_distribution(self._dice)
-        words = [fill(named(section), 8) for section in spins]
+        words = [named(section) for section in spins]
         frequencies(
             left,
             _("Spinner"),
@@ -234,7 +233,7 @@ class SpinnerLab(TrialLab, PictureView):
             n,
             self.relative,
         )
-        left.tick_params(axis="x", labelsize=8)
+        left.tick_params(axis="x", labelsize=8, labelrotation=20)
         exact = [float(chances[own]) for own in totals]
         frequencies(
             right, _("Sum of two dice"), list(map(str, totals)), list(totals.values()), exact, colours, n, self.relative

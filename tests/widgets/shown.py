@@ -75,8 +75,8 @@ def _uses(control: Widget) -> Iterator[None]:
     if isinstance(control, Button):
         yield control.click()
     elif isinstance(control, _Selection) and not is_language(control):
-        if control.options:
-            control.index = len(control.options) - 1
+        if len(control.options) > 1:
+            control.index = 0 if control.index == 1 else 1
             yield
     elif isinstance(control, Text | Textarea):
         for typed in ("?!", "1/3"):
