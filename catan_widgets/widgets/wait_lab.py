@@ -48,7 +48,8 @@ class WaitLab(TrialLab, PictureView):
 
     ``trials`` are the waits so far, each as its rolls; ``lengths`` are their lengths. The traits ``wait``, ``within``,
     ``waited``, ``seed`` and ``relative`` can be observed and set; ``choose`` sets ``wait`` by name. ``shown`` is the
-    number of the wait that the picture ends with, 0 for the last one.
+    number of the wait that the picture ends with, 0 for the last one; with ``rolled`` it shows only so many first rolls
+    of this wait, to go through it roll by roll.
 
     >>> lab = WaitLab(6, seed="10b-monday")
     >>> lab.run(100)
@@ -62,6 +63,7 @@ class WaitLab(TrialLab, PictureView):
     within = Int(4)
     waited = Int(5)
     shown = Int(0)
+    rolled = Int(0)
 
     def __init__(
         self,
@@ -82,7 +84,7 @@ class WaitLab(TrialLab, PictureView):
         self.speak()
         self.observe(self._on_wait, "wait")
         self.observe(self._on_question, ("within", "waited"))
-        self.observe(lambda _change: self.redraw(), "shown")
+        self.observe(self._on_rolled, ("shown", "rolled"))
         self.observe(lambda _change: self._draw_chart(), "theme")
         replaces_earlier(self)
 
@@ -95,9 +97,12 @@ class WaitLab(TrialLab, PictureView):
         self.longest_button = button(_("longest wait"), self._longest, _("Show the longest wait so far"))
         self.within_control = number_box(_("within n rolls"), self.within, 1, _MOST_ROLLS, self._within_chosen)
         self.waited_control = number_box(_("waited already"), self.waited, 0, _MOST_ROLLS, self._waited_chosen)
+        self.rolled_control = number_box(_("first rolls"), self.rolled, 0, _MOST_ROLLS, self._rolled_chosen)
+        self.rolled_control.tooltip = _("Go through this wait roll by roll; 0 shows all rolls, and the waits before it")
         left = below(
             self.picture,
             row(self.earlier_button, self.later_button, self.longest_button),
+            self.rolled_control,
             self.choice,
             row(self.within_control, self.waited_control),
         )
@@ -123,7 +128,7 @@ class WaitLab(TrialLab, PictureView):
     def _check_wait(self, proposal):
         return proposal.value if isinstance(proposal.value, Wait) else wait_for(proposal.value)
 
-    @validate("within", "waited")
+    @validate("within", "waited", "rolled")
     def _check_rolls(self, proposal):
         least = 1 if proposal.trait.name == "within" else 0
         if not least <= proposal.value <= _MOST_ROLLS:
@@ -152,7 +157,7 @@ class WaitLab(TrialLab, PictureView):
 
     def clear(self) -> None:
         """Forgets the waits; with the same seed the same ones come again."""
-        self.shown = 0
+        self.shown = self.rolled = 0
         super().clear()
 
     # --- the picture ------------------------------------------------------------------------------------
@@ -160,9 +165,12 @@ class WaitLab(TrialLab, PictureView):
         """The rolls of the last waits, or of those up to the one shown; what is to be ticked off."""
         first, last = self._page()
         rolls = [roll for trial in self.trials[first:last] for roll in self._told(trial)]
+        ending = self.trials[last - 1] if last else ()
+        if self.rolled:
+            ending = ending[: self.rolled]
+            rolls = self._told(ending)
         checks: list[Check] = []
         if isinstance(self.wait, Collect):
-            ending = self.trials[last - 1] if last else ()
             checks = [Check(str(own), ending.index(own) + 1 if own in ending else None) for own in self.wait.chances]
         return timeline_scene(rolls, theme_of(self.theme), checks=checks)
 
@@ -251,6 +259,10 @@ class WaitLab(TrialLab, PictureView):
         self.within = change.new
 
     @guarded
+    def _rolled_chosen(self, change) -> None:
+        self.rolled = change.new
+
+    @guarded
     def _waited_chosen(self, change) -> None:
         self.waited = change.new
 
@@ -259,6 +271,10 @@ class WaitLab(TrialLab, PictureView):
         self.choice.show(self.wait)
         self.clear()
         self.status.say(_("Waited for: {wanted}.", wanted=wait_words(self.wait)))
+
+    def _on_rolled(self, change) -> None:
+        self.rolled_control.value = self.rolled
+        self.redraw()
 
     def _on_question(self, change) -> None:
         self.within_control.value, self.waited_control.value = self.within, self.waited

@@ -161,6 +161,19 @@ def test_ticked_off():
     assert "robber at roll" in lab.description
 
 
+def test_roll_by_roll():
+    """A wait is gone through roll by roll: only what has come is ticked off, and 0 shows all again."""
+    lab = WaitLab("all", seed=3)
+    lab.run(2)
+    rolls, whole = lab.trials[-1], lab.description
+    lab.rolled_control.value = 1
+    assert "1 roll: " in lab.description and f"Ticked off: {rolls[0]} at roll 1." in lab.description
+    lab.rolled_control.value = 5
+    assert lab.description.count(" at roll ") == len(set(rolls[:5]))
+    lab.rolled = 0
+    assert lab.description == whole and lab.rolled_control.value == 0
+
+
 def test_same_seed_same_rolls(lab):
     """The same seed gives the same rolls, in one run or in several, and again from the start."""
     lab.run(20)
