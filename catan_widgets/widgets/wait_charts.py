@@ -1,4 +1,4 @@
-"""The charts of the lab of waits: how long waits took, and how long they go on after some rolls in vain."""
+"""The charts of the lab of waits: how long waits took, and how long they go on after some rolls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import fmean, median_low
 
 from catan_widgets.analysis import interval
-from catan_widgets.i18n import _, number
+from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.lab_chart import EXACT, SAMPLE, legend
 from catan_widgets.widgets.waits import Wait, over_by, over_within
@@ -30,7 +30,7 @@ def bins(wait: Wait) -> list[int]:
 
 
 def shares(wait: Wait, bounds: Sequence[int], waited: int = 0) -> list[Fraction]:
-    """How likely each bar is for the rolls still to come after some in vain; last, what takes longer.
+    """How likely each bar is for the rolls still to come after some; last, what takes longer.
 
     >>> from catan_widgets.widgets.waits import wait_for
     >>> sum(shares(wait_for("road"), [0, 3, 6], waited=4)) == 1
@@ -87,7 +87,7 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
 
 
 def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: Theme) -> None:
-    """How many rolls are still to come after some in vain, beside the distribution of a fresh wait."""
+    """How many rolls are still to come after some, beside the distribution of a fresh wait."""
     bounds = bins(wait)
     edges, middles = _edges(bounds), _middles(_edges(bounds))
     fresh = [float(p) for p in shares(wait, bounds)]
@@ -109,7 +109,7 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
     axes.set_ylim(0, 1.6 * top)
     axes.set_xlim(edges[0], edges[-1])
     axes.set_xlabel(_("further rolls; the last bar: {n} or more", n=bounds[-1] + 1))
-    axes.set_title(_("After {k} rolls in vain", k=waited))
+    axes.set_title(ngettext("Still waiting after {n} roll", "Still waiting after {n} rolls", waited))
     _ticks(axes, True)
     legend(axes, colours)
 

@@ -39,7 +39,7 @@ class WaitLab(TrialLab, PictureView):
         seed: a whole number or a word; the same one gives the same rolls. By default one that chance draws.
         times: the how manieth of these events ends the wait, by default the first; how long the run is, by default 3.
         within: a number of rolls to ask about: how likely is it that the wait is over by then?
-        waited: a number of rolls in vain to look back on: what is still to come?
+        waited: a number of rolls to look back on, the wait not over yet: what is still to come?
         theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:

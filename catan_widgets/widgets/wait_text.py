@@ -1,4 +1,4 @@
-"""What the lab of waits tells: how long waits took beside what is exact, what comes after rolls in vain, mistakes."""
+"""What the lab of waits tells: how long waits took beside what is exact, what comes after some rolls, mistakes."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
 
 
 def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> str:
-    """What now, after some rolls in vain."""
+    """What now, after some rolls?"""
     begun = over_within(wait, waited)
     if begun == 1:
         return paragraph(_("No wait lasts longer than {k} rolls.", k=waited))
@@ -122,7 +122,11 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> s
     over = sum(rest <= within for rest in rests)
     lines = [
         (_("a fresh wait"), share(sum(length <= within for length in lengths), len(lengths)), exactly(fresh)),
-        (_("after {k} rolls in vain", k=waited), share(over, len(rests)), exactly(later)),
+        (
+            ngettext("still waiting after {n} roll", "still waiting after {n} rolls", waited),
+            share(over, len(rests)),
+            exactly(later),
+        ),
     ]
     caption = _(
         "Over within the next {n} rolls; {waits} waits lasted longer than {k} rolls",
