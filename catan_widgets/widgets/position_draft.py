@@ -100,6 +100,12 @@ class Draft:
         """What has been entered as TOML text, which a file for `Game.setup` may hold."""
         return dump(self.data)
 
+    def replace(self, data: dict[str, Any]) -> None:
+        """Puts other data in the place of what has been entered."""
+        self.data = data
+        if "founded_at" in data:
+            self._built.append(data["founded_at"])
+
     # --- what pictures ask for -----------------------------------------------------------------------
     @property
     def board(self) -> Board | None:

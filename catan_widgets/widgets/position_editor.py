@@ -130,7 +130,7 @@ class PositionEditor(PictureView):
         if state.viewer is not None:
             raise ValueError(_("this is what one seat sees; a game needs the whole position"))
         if state.match == self.draft.match:
-            self._change(lambda: self._replace(draft_of(Game(state)).data))
+            self._change(lambda: self.draft.replace(draft_of(Game(state)).data))
             return
         if self._done is not None:
             raise ValueError(_("This position is of another game: rules, board, players or options differ."))
@@ -250,7 +250,7 @@ class PositionEditor(PictureView):
         try:
             told = change()
         except Exception:
-            self.draft.data = before
+            self.draft.replace(before)
             raise
         self._earlier.append(before)
         self._refresh(told if isinstance(told, str) else "")
@@ -258,9 +258,6 @@ class PositionEditor(PictureView):
     @guarded
     def _edit(self, change: Callable[[], object]) -> None:
         self._change(change)
-
-    def _replace(self, data: dict[str, Any]) -> None:
-        self.draft.data = data
 
     def _refresh(self, told: str = "") -> None:
         self._show()
@@ -334,7 +331,7 @@ class PositionEditor(PictureView):
     @guarded
     def _undo(self) -> None:
         if self._earlier:
-            self.draft.data = self._earlier.pop()
+            self.draft.replace(self._earlier.pop())
             self._refresh(_("The last change is taken back."))
 
     @guarded
@@ -343,7 +340,7 @@ class PositionEditor(PictureView):
 
     @guarded
     def _back(self) -> None:
-        self._change(lambda: self._replace(draft_of(self._first).data))
+        self._change(lambda: self.draft.replace(draft_of(self._first).data))
 
     @guarded
     def _write(self) -> None:

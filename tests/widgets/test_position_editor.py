@@ -223,6 +223,40 @@ def test_the_road_of_a_founding_belongs_to_the_last_settlement():
     press(editor, "remove", 0, "1,1N")
     assert not failed(editor)
     assert editor.game.position()["founded_at"] == "0,0N"
+    text = editor.value
+    other = PositionEditor(board=BOARD, players=3)
+    other.take(text)
+    press(other, "robber", 0, "0,0")
+    press(other, "settlement", 1, "1,1N")
+    other.undo_button.click()
+    press(other, "road", 0, "0,0NE")
+    press(other, "road", 0, "0,0NE")
+    assert not failed(other) and other.game.position()["founded_at"] == "0,0N"
+
+
+def test_phases_that_need_more_are_completed():
+    """B-60, B-73, B-91: discarding asks the seats with too many cards, free roads wait; an end needs its points."""
+    editor = PositionEditor(game=to("base", "roll"))
+    controls = editor.fields.controls
+    controls["turn"].value = 1
+    controls["phase"].value = "discard"
+    assert "B-60" in editor.verdict.value
+    for seat in (0, 2):
+        controls["hand", seat, "ore"].value = 8
+    assert not failed(editor) and (editor.game.state.turn, editor.game.to_move) == (1, 2)
+    controls["hand", 2, "ore"].value = 3
+    assert editor.game.to_move == 0
+    for phase in ("roads", "robber", "build", "trade"):
+        controls["phase"].value = phase
+        assert not failed(editor) and editor.game.state.phase == phase and editor.game.to_move == 1
+    controls["phase"].value = "over"
+    assert "B-91" in editor.verdict.value
+    controls["cards", 1, "victory_point"].value = 5
+    for place in list(editor.draft.settlements):
+        if editor.draft.settlements[place] == 1:
+            press(editor, "city", 1, place)
+    controls["knights", 1].value = 3
+    assert not failed(editor) and editor.game.winner == 1, editor.verdict.value
 
 
 def test_text_is_written_and_taken_up_or_refused_as_a_whole():
