@@ -11,8 +11,9 @@ from catan_widgets import i18n
 _MARKED = {ord("a"): "á", ord("e"): "ë", ord("o"): "ö", ord("u"): "û", ord("i"): "ï"}
 _FIELD = re.compile(r"(\{[^{}]*\})")
 _INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
+_LETTER = r"[^\W\d_²³¹⁰-₉]"
 #: What is the same in every language: coordinates, rule ids, single letters for corners, axes and sizes.
-_COMMON = re.compile(r"-?\d+,-?\d+(?:NE|NW|SE|SW|N|S|E|W)?\b|\b[BME]-\d\d\b|(?<![^\W\d_])[^\W\d_](?![^\W\d_])")
+_COMMON = re.compile(rf"-?\d+,-?\d+(?:NE|NW|SE|SW|N|S|E|W)?\b|\b[BME]-\d\d\b|(?<!{_LETTER}){_LETTER}(?!{_LETTER})")
 #: What may stand between two messages: the end of the first, or a sign between them.
 _SENTENCE_END = tuple(".!?:;…\x01")
 _BETWEEN = re.compile(r"[^\w\s]|\n|\d")
@@ -55,7 +56,7 @@ def untranslated(text: str, allowed: tuple[str, ...] = ()) -> str:
     rest = _outermost(text)
     for word in allowed:
         rest = rest.replace(word, "")
-    return rest if re.search(r"[^\W\d_]", _COMMON.sub("", rest)) else ""
+    return rest if re.search(_LETTER, _COMMON.sub("", rest)) else ""
 
 
 def pieced_together(text: str) -> bool:

@@ -43,9 +43,9 @@ def drawn(monkeypatch):
 
 
 @pytest.fixture
-def widget(name, rules):
+def widget(name, given):
     """A public widget, closed in the end so that it follows no other test's language."""
-    made_now = made(name, rules)
+    made_now = made(name, given)
     yield made_now
     made_now.close()
 
@@ -64,7 +64,7 @@ def wrong(widget, drawn) -> list[tuple[str, str]]:
     return found + [(where, text) for where, text in plain if pieced_together(text)]
 
 
-@pytest.mark.parametrize(("name", "rules"), CASES)
+@pytest.mark.parametrize(("name", "given"), CASES)
 def test_no_english_is_left_in_a_widget(widget, monkeypatch, drawn):
     """Whatever the controls bring is whole sentences of the language, and all changes with the language."""
     speak_pseudo(monkeypatch)
@@ -120,7 +120,7 @@ def test_errors_are_told_in_the_language():
         ("⟦thë⟧⟦cárd⟧", False, True),
         ("⟦örë⟧ and ⟦wööl⟧", True, True),
         ("bank", True, False),
-        ("B-21 · -1,0SW · 3:1 · A", False, False),
+        ("B-21 · -1,0SW · 3:1 · A · χ²", False, False),
     ],
 )
 def test_the_check_can_fail(text, left, pieces):

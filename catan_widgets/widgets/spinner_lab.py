@@ -218,7 +218,7 @@ class SpinnerLab(TrialLab, PictureView):
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2, sharey=True, width_ratios=(1, 1.3))
-        figure.subplots_adjust(left=0.06, right=0.99, top=0.88, bottom=0.16, wspace=0.04)
+        figure.subplots_adjust(left=0.06, right=0.99, top=0.88, bottom=0.18, wspace=0.04)
         n = len(self.trials)
         spins, totals = self.spins, self.totals
         sections, chances = spinner_distribution(self.ruleset), dice_distribution(self._dice)
@@ -233,7 +233,8 @@ class SpinnerLab(TrialLab, PictureView):
             n,
             self.relative,
         )
-        left.tick_params(axis="x", labelsize=8, labelrotation=20)
+        for label in left.get_xticklabels():
+            label.set(size=8, rotation=25, horizontalalignment="right", rotation_mode="anchor")
         exact = [float(chances[own]) for own in totals]
         frequencies(
             right, _("Sum of two dice"), list(map(str, totals)), list(totals.values()), exact, colours, n, self.relative

@@ -4,39 +4,47 @@ import re
 from collections.abc import Iterator
 from inspect import signature
 
+import pytest
 from ipywidgets import HTML, Button, Checkbox, Dropdown, Label, Text, Textarea, ToggleButton, Widget
 from ipywidgets.widgets.widget_int import BoundedIntText
 from ipywidgets.widgets.widget_selection import _Selection
 
 import catan_widgets as cw
 from catan_widgets.i18n import LANGUAGES
+from catan_widgets.lessons import numbers
 from catan_widgets.render import shapes
 from catan_widgets.widgets.a11y import CanvasHelper
 from catan_widgets.widgets.lab_chart import Chart
 
 SEED = "10b-monday"
-SYSTEMS = ("base", "market", "edition")
-#: The systems that show a widget from another side; all others are made for the one that they choose themselves.
-_SYSTEMS_OF = {"FoundingTour": ("base", "market"), "Play": SYSTEMS, "SetupTour": SYSTEMS}
+SYSTEMS = [{"rules": rules} for rules in ("base", "market", "edition")]
+LESSONS = [{"lesson": lesson} for lesson in numbers()]
+#: What shows a widget from another side; all others are made once.
+_GIVEN = {
+    "FoundingTour": SYSTEMS[:2],
+    "Play": SYSTEMS,
+    "Predict": LESSONS,
+    "Quiz": LESSONS,
+    "SetupTour": SYSTEMS,
+}
 
 Plain = tuple[str, str]
 
+#: Each public widget, and what it is made with.
+CASES = [
+    pytest.param(name, given, id="-".join(map(str, (name, *given.values()))))
+    for module, names in cw._MODULES.items()
+    for name in (names if module.startswith(("widgets.", "lessons.")) else ())
+    for given in _GIVEN.get(name, [{}])
+    if isinstance(getattr(cw, name), type) and issubclass(getattr(cw, name), Widget)
+]
 
-def _cases() -> Iterator[tuple[str, str | None]]:
-    """Each public widget, and the rule system that it is made for."""
-    for module, names in cw._MODULES.items():
-        for name in names if module.startswith("widgets.") else ():
-            yield from ((name, rules) for rules in _SYSTEMS_OF.get(name, (None,)))
 
-
-CASES = list(_cases())
-
-
-def made(name: str, rules: str | None) -> Widget:
-    """A public widget with the least that it needs, and a seed where it takes one."""
+def made(name: str, given: dict) -> Widget:
+    """A public widget with what is given, what it needs, and a seed where it takes one."""
     kind = getattr(cw, name)
     parameters = signature(kind).parameters
-    given = {"rules": rules} if rules else {}
+    given = dict(given)
     if "seed" in parameters:
         given["seed"] = SEED
     if "board" in parameters and parameters["board"].default is parameters["board"].empty:

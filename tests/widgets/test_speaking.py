@@ -38,10 +38,10 @@ def test_every_widget_follows():
     assert first.language_control.value == "en"
 
 
-@pytest.mark.parametrize(("name", "rules"), CASES)
-def test_every_widget_keeps_what_was_done(name, rules):
+@pytest.mark.parametrize(("name", "given"), CASES)
+def test_every_widget_keeps_what_was_done(name, given):
     """One control changes all texts; English again they are the same, what was done is kept, nothing is left behind."""
-    widget = made(name, rules)
+    widget = made(name, given)
     assert sum(map(is_language, tree(widget))) == 1
     for _control in islice(acts(widget), 8):
         pass
