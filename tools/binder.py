@@ -87,12 +87,16 @@ def build(folder: Path) -> None:
             raise SystemExit(f"Binder's builder leaves out a step: {step}")
     python = _environment(folder / "venv", "-r", BINDER / "base.txt")
     _run(python, "-m", "pip", "install", "--quiet", "-r", BINDER / "requirements.txt")
-    home = folder / "home"
-    home.mkdir(exist_ok=True)
-    places = {"HOME": str(home), "PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA", "XDG"))}
-    subprocess.run([BINDER / "postBuild"], check=True, cwd=REPOSITORY, env=kept | places)
+    (folder / "home").mkdir(exist_ok=True)
+    subprocess.run([BINDER / "postBuild"], check=True, cwd=REPOSITORY, env=environment(folder))
     _run(python, "-m", "pip", "check")
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The variables in which the steps of a build in a folder, and what it made, are run."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA", "XDG"))}
+    path = f"{folder / 'venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    return kept | {"HOME": str(folder / "home"), "PATH": path}
 
 
 def _environment(folder: Path, *packages: object) -> Path:

@@ -1,6 +1,5 @@
 """The environment that Binder's steps make: its compiled rules are found, and the notebooks open in it."""
 
-import os
 import subprocess
 
 import nbformat
@@ -9,6 +8,7 @@ import pytest
 from catan_widgets.render.theme import theme
 from tests.browser.servers import REPOSITORY, Setting
 from tests.browser.visits import Visit
+from tools.binder import environment
 
 pytestmark = pytest.mark.browser
 
@@ -34,9 +34,8 @@ def python(binder):
 
 def test_the_first_simulation_compiles_nothing(binder, tmp_path):
     """Rules compiled by postBuild for any processor are loaded, in a folder other than the repository's."""
-    environment = {**os.environ, "HOME": str(binder / "home")}
     command = [*python(binder), "-c", SIMULATE]
-    told = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)
+    told = subprocess.run(command, env=environment(binder), cwd=tmp_path, capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "0"
 
 
