@@ -46,7 +46,8 @@ function render({ model, el }) {
     const widget = el.isConnected && widgetAround(el);
     const found = box?.querySelector("canvas, img");
     const lines = widget ? widget.querySelectorAll(".catan-status") : [];
-    if ((box && !found) || !lines.length) {
+    const alone = found?.tagName === "IMG" && el.isConnected && !widget; // a chart that is shown by itself
+    if ((box && !found) || !(lines.length || alone)) {
       timer = setTimeout(search, SEARCH_MILLISECONDS);
       return;
     }
@@ -54,6 +55,7 @@ function render({ model, el }) {
     picture?.setAttribute("role", "img");
     describe();
     if (picture?.tagName === "CANVAS") serveCanvas(picture, box);
+    if (alone) return;
     keepKeys(widget);
     for (const line of lines) {
       line.setAttribute("role", "status");

@@ -125,7 +125,6 @@ def frequencies(
         )
     axes.set_xticks(list(places), words)
     axes.set_ylim(0, 1.35 * top)  # room for the legend
-    axes.yaxis.set_major_formatter(_tick)
     axes.set_title(title)
 
 
@@ -176,7 +175,6 @@ def running(
         axes.xaxis.set_major_formatter(_tick)
     axes.set_xlim(1, max(len(hits), 2))
     axes.set_xlabel(_("trials"))
-    axes.yaxis.set_major_formatter(_tick)
     axes.set_title(title)
 
 

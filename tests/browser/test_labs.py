@@ -82,7 +82,7 @@ def test_spinner(open_notebook, page_theme):
 def test_chips(open_notebook, kind, page_theme):
     """A press on a square lights its hexes on the island, a press on a hex its squares; rolls bring a chart."""
     visit = open_notebook("04_number_chips.ipynb", kind, theme=page_theme)
-    visit.show_cell(5)
+    visit.show_cell(4)
     canvas = visit.canvas(".catan-chip-lab")
     canvas.locator.scroll_into_view_if_needed()
     colours, island = theme("light"), Board.variable(seed="10b-monday")
@@ -115,4 +115,6 @@ def test_chips(open_notebook, kind, page_theme):
     chart.wait_for()
     chart.scroll_into_view_if_needed()
     visit.shot("chart")
+    visit.show_cell(9)
+    visit.page.get_by_role("img", name="Totals of 10,000 outcomes").wait_for()  # a chart that is shown by itself
     visit.assert_clean()

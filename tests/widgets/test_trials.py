@@ -63,7 +63,7 @@ def test_buttons(coin):
         before = len(coin.trials)
         button.click()
         assert len(coin.trials) == before + n
-    assert coin.shown == 5 and "11111 trials so far" in coin.status.value
+    assert coin.shown == 5 and "11,111 trials so far" in coin.status.value
 
 
 def test_the_seed_alone_decides(coin):
