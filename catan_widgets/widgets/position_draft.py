@@ -47,6 +47,7 @@ _FOLLOWING = ("founded", "to_move", "longest_road", "largest_army")
 #: What the pieces are called, by the lists of a seat that hold them.
 PIECES = {"settlements": N_("settlement"), "cities": N_("city"), "roads": N_("road"), "sites": N_("production site")}
 _OF_TOOL = {"settlement": "settlements", "city": "cities", "road": "roads", "site": "sites"}
+_FREE_KEYS = {"found site": "free_sites", "roads": "free"}
 _LAYING = ("settlement", "city", "road")
 KINDS = {"settlement": "intersection", "city": "intersection", "road": "path", "site": "site", "robber": "hex"}
 
@@ -172,8 +173,8 @@ class Draft:
         self.data["phase"] = phase
         if not self.founding:
             self.set_turn(turn)
-        if phase == "found site":
-            self.data["free_sites"] = 1
+        if self.free_key:
+            self.set_free(1)
         self._follow_founding()
         if phase == "over":
             self.data["winner"] = self.data["turn"]
@@ -187,6 +188,20 @@ class Draft:
         intricate = _INTRICATE if system.has_board else (*_INTRICATE, "steal")
         known = {NAMES[code] for code in system.phases}
         return [name for name in PHASES if name == self.data["phase"] or (name in known and name not in intricate)]
+
+    @property
+    def free_key(self) -> str:
+        """Under which name it stands how many free roads or sites are still to be placed; empty in other phases."""
+        return _FREE_KEYS.get(self.data["phase"], "")
+
+    @property
+    def free(self) -> int:
+        """How many free roads or sites are still to be placed."""
+        return self.data.get(self.free_key, 1)
+
+    def set_free(self, n: int) -> None:
+        """Enters how many free roads or sites are still to be placed."""
+        self.data[self.free_key] = n
 
     def set_turn(self, seat: int) -> None:
         """Enters whose turn it is."""

@@ -18,6 +18,7 @@ from catan_widgets.widgets.play_text import sign
 from catan_widgets.widgets.position_draft import PHASES, Draft
 
 _ROWS = 5
+_FREE = (1, 2, 3)
 _AWARDS = ("longest_road", "largest_army")
 
 
@@ -49,6 +50,7 @@ class Fields:
                     control.options = self._phases()
                 control.value = read()
         show(self.controls["turn"], not self.draft.founding)
+        show(self.controls["free"], self.draft.free_key != "")
 
     def _bind(self, name: Any, control: Widget, read: Callable[[], Any], write: Callable[[Any], object]) -> Widget:
         def chosen(change) -> None:
@@ -62,10 +64,12 @@ class Fields:
     def _turn(self) -> Widget:
         draft = self.draft
         phase = dropdown(_("phase"), self._phases(), draft.data["phase"])
+        free = dropdown(_("free ones left"), [(str(n), n) for n in _FREE], 1)
         turn, start = dropdown(_("turn of"), self._seats(), 0), dropdown(_("starting player"), self._seats(), 0)
         return VBox(
             (
                 self._bind("phase", phase, lambda: draft.data["phase"], draft.set_phase),
+                self._bind("free", free, lambda: draft.free, draft.set_free),
                 self._bind("turn", turn, lambda: draft.data.get("turn", 0), draft.set_turn),
                 self._bind("start", start, lambda: draft.data.get("start", 0), partial(draft.set_key, "start")),
             )

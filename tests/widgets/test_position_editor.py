@@ -246,7 +246,11 @@ def test_phases_that_need_more_are_completed():
     assert not failed(editor) and (editor.game.state.turn, editor.game.to_move) == (1, 2)
     controls["hand", 2, "ore"].value = 3
     assert editor.game.to_move == 0
-    for phase in ("roads", "robber", "build", "trade"):
+    controls["phase"].value = "roads"
+    assert controls["free"].layout.display != "none" and editor.game.position()["free"] == 1
+    controls["free"].value = 2
+    assert editor.game.position()["free"] == 2
+    for phase in ("robber", "build", "trade", "roads"):
         controls["phase"].value = phase
         assert not failed(editor) and editor.game.state.phase == phase and editor.game.to_move == 1
     controls["phase"].value = "over"
