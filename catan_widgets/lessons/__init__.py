@@ -1,8 +1,22 @@
-"""The lessons: what is predicted and asked in each, and the widgets that ask it."""
+"""The lessons: what is predicted and asked in each, the widgets that ask it, and a class put together."""
 
 from __future__ import annotations
 
 from catan_widgets.lessons.items import Choice, Lesson, Mistake, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson, numbers
+from catan_widgets.lessons.pooling import Pooled, Sample, example_class, pool
 
-__all__ = ["Choice", "Lesson", "Mistake", "Number", "Option", "Sketch", "lesson", "numbers"]
+__all__ = [
+    "Choice",
+    "Lesson",
+    "Mistake",
+    "Number",
+    "Option",
+    "Pooled",
+    "Sample",
+    "Sketch",
+    "example_class",
+    "lesson",
+    "numbers",
+    "pool",
+]

@@ -218,8 +218,11 @@ class CornerLab(TrialLab, PictureView):
 
     @property
     def model(self) -> str:
-        """The buildings that the rolls count for."""
-        return " + ".join(f"{'city' if at in self.cities else 'settlement'} {at}" for at in self.picks)
+        """The buildings that the rolls count for, with the numbers that yield there."""
+        return " + ".join(
+            f"{'city' if own.city else 'settlement'} {own.at} at {'-'.join(map(str, own.worth.numbers)) or 'none'}"
+            for own in self.picked
+        )
 
     def trial(self, rng: Rng) -> tuple[int, ...]:
         """Rolls the dice; the faces."""

@@ -1,0 +1,320 @@
+"""The results of a class, put together: the files that the labs export, checked, counted, and in one picture."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from io import StringIO
+from pathlib import Path
+
+from catan_widgets.analysis import Interval, interval
+from catan_widgets.engine import toml
+from catan_widgets.engine.names import named
+from catan_widgets.i18n import _, ngettext, percent, whole
+from catan_widgets.lessons.pooling_chart import pooled_chart
+from catan_widgets.widgets.lab_chart import Chart
+
+COLUMNS = ("name", "n", "seed", "model", "quantity", "outcome", "count")
+_MOST_FILES, _MOST_LINES, _LONGEST, _MOST_TRIALS = 200, 20_000, 80, 100_000_000
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The trials of one seed.
+
+    Args:
+        seed: as text.
+        model: what was tried.
+        counts: how often each outcome came; the outcomes are texts.
+    """
+
+    seed: str
+    model: str
+    counts: Mapping[str, int]
+
+    @property
+    def n(self) -> int:
+        """How many outcomes were counted."""
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True)
+class Pooled:
+    """The samples of a class together; a notebook shows them as one picture.
+
+    Args:
+        quantity: what was counted.
+        samples: one for each seed.
+        event: the outcomes that are followed together.
+        exact: the probability of each outcome, as far as they are given.
+        left_out: how many samples repeat the trials of another one, with the same seed, and do not count twice.
+    """
+
+    quantity: str
+    samples: tuple[Sample, ...]
+    event: tuple[str, ...]
+    exact: Mapping[str, Fraction]
+    left_out: int = 0
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each outcome came in all samples together."""
+        total: Counter[str] = Counter(dict.fromkeys(self.exact, 0))
+        for sample in self.samples:
+            total.update(sample.counts)
+        return dict(sorted(total.items(), key=lambda pair: _order(pair[0])))
+
+    @property
+    def n(self) -> int:
+        """How many outcomes were counted in all samples together."""
+        return sum(sample.n for sample in self.samples)
+
+    @property
+    def hits(self) -> int:
+        """How often the event came."""
+        return self.hits_of(self.counts)
+
+    @property
+    def p(self) -> Fraction | None:
+        """The exact probability of the event, if it is known."""
+        return sum((self.exact.get(one, Fraction(0)) for one in self.event), Fraction(0)) if self.exact else None
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval for the probability of the event, from all samples together."""
+        return interval(self.hits, self.n)
+
+    @property
+    def covering(self) -> int:
+        """How many of the samples have a 95 % interval that covers the exact probability; 0 if it is not known."""
+        bounds = [interval(self.hits_of(sample.counts), sample.n) for sample in self.samples]
+        return sum(self.p is not None and low <= self.p <= high for low, high in bounds)
+
+    def hits_of(self, counts: Mapping[str, int]) -> int:
+        """How often the event came among such counts."""
+        return sum(counts.get(one, 0) for one in self.event)
+
+    @property
+    def event_told(self) -> str:
+        """The event in words."""
+        if len(self.event) > 2 and self.event == tuple(map(str, range(int(self.event[0]), int(self.event[-1]) + 1))):
+            return _("{first} to {last}", first=self.event[0], last=self.event[-1])
+        return ", ".join(map(named, self.event))
+
+    @property
+    def told(self) -> str:
+        """What came, in words."""
+        seeds = ngettext("{n} sample", "{n} samples", len(self.samples))
+        low, high = map(percent, self.interval)
+        told = [
+            _(
+                "{samples}, n = {n}. Share of {event}: {share}, 95 % interval {low} to {high}.",
+                samples=seeds,
+                n=whole(self.n),
+                event=self.event_told,
+                share=percent(self.hits / self.n),
+                low=low,
+                high=high,
+            )
+        ]
+        if self.p is not None:
+            told.append(_("Exact: {p}.", p=percent(self.p)))
+            told.append(
+                ngettext(
+                    "{covering} of {n} interval covers it.",
+                    "{covering} of {n} intervals cover it.",
+                    len(self.samples),
+                    covering=whole(self.covering),
+                )
+            )
+        if self.left_out:
+            told.append(
+                ngettext(
+                    "{n} file repeats the seed of another one and is left out.",
+                    "{n} files repeat the seed of another one and are left out.",
+                    self.left_out,
+                )
+            )
+        return " ".join(told)
+
+    @cached_property
+    def chart(self) -> Chart:
+        """All samples together, and the share of the event in each of them."""
+        return pooled_chart(self)
+
+    def _repr_mimebundle_(self, **kwargs: object):
+        return self.chart._repr_mimebundle_(**kwargs)
+
+
+def pool(
+    files: str | Path | Iterable[str | Path],
+    exact: Mapping[Hashable, object] | None = None,
+    event: object = None,
+    quantity: str | None = None,
+) -> Pooled:
+    """Puts the CSV files of a class together, as the labs export them.
+
+    A file may hold several exports, one under the other. Trials with the same seed are the same trials: of those only
+    the longest sample counts.
+
+    Args:
+        files: a folder, whose files ending in ``.csv`` are read; or one file; or several.
+        exact: the probability of each outcome, to be shown beside what came.
+        event: the outcome that is followed from sample to sample, or several that count together; by default the
+            one that came most often.
+        quantity: what is counted, as the files call it; by default what comes first in them.
+
+    Raises:
+        ValueError: for a file that is none of ours or too long, files of different experiments, or no files; told
+            with the name of the file and the number of the line.
+        OSError: if a file cannot be read.
+
+    >>> pooled = pool(example_class(1), event=6)
+    >>> pooled.quantity, len(pooled.samples)
+    ('total', 12)
+    """
+    found = [row for file in _files(files) for row in _rows(file)]
+    if not found:
+        raise ValueError(_("there is no result in these files"))
+    quantity = found[0]["quantity"] if quantity is None else quantity
+    rows = [row for row in found if row["quantity"] == quantity]
+    if not rows:
+        known = ", ".join(sorted({row["quantity"] for row in found}))
+        raise ValueError(
+            _("{quantity!r} is counted in none of these files; there is {known}", quantity=quantity, known=known)
+        )
+    models = sorted({row["model"] for row in rows})
+    if len(models) > 1:
+        raise ValueError(_("these files are of different experiments: {models}", models="; ".join(models[:4])))
+    samples, left_out = _samples(rows)
+    probabilities = {} if exact is None else {str(outcome): Fraction(p) for outcome, p in exact.items()}
+    return Pooled(quantity, samples, _event(event, samples), probabilities, left_out)
+
+
+def example_class(lesson: int) -> Path:
+    """The file of a class of twelve that stands in until there are files of one's own.
+
+    Raises:
+        ValueError: if there is none for that lesson.
+    """
+    folder = Path(__file__).parent / "classes"
+    known = {int(path.stem.removeprefix("lesson_")): path for path in sorted(folder.glob("lesson_*.csv"))}
+    if isinstance(lesson, bool) or lesson not in known:
+        raise ValueError(
+            _(
+                "there is no example for lesson {number!r}; there is {known}",
+                number=lesson,
+                known=", ".join(map(str, known)),
+            )
+        )
+    return known[lesson]
+
+
+def _files(files: str | Path | Iterable[str | Path]) -> list[Path]:
+    if isinstance(files, str | Path):
+        place = Path(files)
+        if not place.exists():
+            raise ValueError(_("there is no file or folder {place}", place=place))
+        paths = sorted(filter(_is_ours, place.iterdir())) if place.is_dir() else [place]
+        if not paths:
+            raise ValueError(_("there is no file ending in .csv in {place}", place=place))
+    else:
+        paths = [Path(file) for file in files]
+    if len(paths) > _MOST_FILES:
+        raise ValueError(_("{n} files; at most {most} are read", n=whole(len(paths)), most=_MOST_FILES))
+    return paths
+
+
+def _is_ours(file: Path) -> bool:
+    return file.suffix.lower() == ".csv" and not file.name.startswith(".")
+
+
+def _rows(file: Path) -> list[dict[str, str]]:
+    """The lines of a file with results, checked one by one."""
+    try:
+        text = toml.read(file).removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        raise ValueError(_("{file} is no text in UTF-8; save it as CSV UTF-8", file=file.name)) from None
+    first = text.partition("\n")[0]
+    rows = csv.reader(StringIO(text), delimiter=max(",;\t", key=first.count))
+    checked: list[dict[str, str]] = []
+    try:
+        for cells in rows:
+            cells = [cell.strip() for cell in cells]
+            if tuple(cells) == COLUMNS or not any(cells):
+                continue
+            if not checked and rows.line_num == 1:
+                raise ValueError(_("the first line must be {columns}", columns=",".join(COLUMNS)))
+            if len(checked) >= _MOST_LINES:
+                raise ValueError(_("more than {most} lines", most=whole(_MOST_LINES)))
+            checked.append(_checked(cells))
+    except (ValueError, csv.Error) as error:
+        told = _("{file}, line {line}: {error}", file=file.name, line=rows.line_num, error=error)
+        raise ValueError(told) from None
+    return checked
+
+
+def _checked(cells: list[str]) -> dict[str, str]:
+    if len(cells) != len(COLUMNS):
+        raise ValueError(_("{n} cells instead of {most}", n=len(cells), most=len(COLUMNS)))
+    if any(len(cell) > _LONGEST for cell in cells):
+        raise ValueError(_("a cell has more than {most} characters", most=_LONGEST))
+    row = dict(zip(COLUMNS, cells, strict=True))
+    for name in ("n", "count"):
+        if not (row[name].isascii() and row[name].isdigit() and int(row[name]) <= _MOST_TRIALS):
+            raise ValueError(
+                _(
+                    "{name} is {given!r}; it must be a whole number up to {most}",
+                    name=name,
+                    given=row[name],
+                    most=whole(_MOST_TRIALS),
+                )
+            )
+    return row
+
+
+def _samples(rows: list[dict[str, str]]) -> tuple[tuple[Sample, ...], int]:
+    """The samples, the longest of each seed, and how many others there were."""
+    counts: dict[tuple[str, str], dict[str, int]] = {}
+    exports: Counter[tuple[str, str]] = Counter()
+    came = Counter((row["seed"], row["n"], row["outcome"], int(row["count"])) for row in rows)
+    for (seed, n, outcome, count), times in came.items():
+        outcomes = counts.setdefault((seed, n), {})
+        if outcomes.setdefault(outcome, count) != count:
+            raise ValueError(_("two files with the seed {seed!r} and n = {n} differ", seed=seed, n=n))
+        exports[seed, n] = max(exports[seed, n], times)
+    longest: dict[str, Sample] = {}
+    for (seed, _n), outcomes in counts.items():
+        sample = Sample(seed, rows[0]["model"], outcomes)
+        if seed not in longest or longest[seed].n < sample.n:
+            longest[seed] = sample
+    samples = tuple(sample for sample in longest.values() if sample.n)
+    if not samples:
+        raise ValueError(_("there is no trial in these files"))
+    return samples, exports.total() - len(longest)
+
+
+def _event(event: object, samples: tuple[Sample, ...]) -> tuple[str, ...]:
+    known: Counter[str] = Counter()
+    for sample in samples:
+        known.update(sample.counts)
+    if event is None:
+        return (known.most_common(1)[0][0],)
+    several = event if isinstance(event, Iterable) and not isinstance(event, str) else (event,)
+    outcomes = tuple(map(str, several))
+    if not any(outcome in known for outcome in outcomes):
+        told = _(
+            "{event} came in none of these files; there is {known}", event=", ".join(outcomes), known=", ".join(known)
+        )
+        raise ValueError(told)
+    return outcomes
+
+
+def _order(outcome: str) -> tuple[bool, int, str]:
+    """Numbers by size, then words."""
+    number = outcome.isascii() and outcome.isdigit()
+    return not number, int(outcome) if number else 0, outcome
