@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from catan_widgets import i18n
-from catan_widgets.i18n import N_, _, language, ngettext, number, percent, set_language
+from catan_widgets.i18n import N_, _, language, ngettext, number, percent, set_language, whole
 from tools.messages import KEYWORDS, calls, catalogue_files, extract, read
 
 CATALOGUES = {path.parent.parent.name: read(path) for path in catalogue_files()}
@@ -126,3 +126,11 @@ def test_numbers_follow_the_language(code, decimal, share):
     assert number(Fraction(5, 36)) == decimal
     assert percent(Fraction(5, 36)) == share
     assert number(2, digits=0) == "2"
+
+
+@pytest.mark.parametrize(("code", "grouped"), [("en", "244,432,188,000"), ("de", "244.432.188.000")])
+def test_whole_numbers_follow_the_language(code, grouped):
+    """Whole numbers are grouped by the sign of the language, also where a message fits its form to them."""
+    set_language(code)
+    assert whole(244432188000) == grouped
+    assert ngettext("{n} such road", "{n} such roads", 244432188000) == f"{grouped} such roads"
