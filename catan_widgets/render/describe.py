@@ -32,16 +32,23 @@ def island(
     if robber is not None:
         sentences.append(_("The robber stands on {hex}.", hex=hex_text(layout, robber)))
     sentences += _seats(pieces, colours)
+    for role, names in highlight.items():
+        sentences += highlighted(role, [_place(layout, place) for place in names])
+    return " ".join(sentences)
+
+
+def highlighted(role: str, places: Sequence[str]) -> list[str]:
+    """The sentence for places that are pointed out, in words; none if there are no such places.
+
+    >>> highlighted("legal", ["red settlement", "left end"])
+    ['Allowed: red settlement, left end.']
+    """
     words = {
         "selected": _("Selected: {places}."),
         "changed": _("Changed: {places}."),
         "legal": _("Allowed: {places}."),
     }
-    for role, names in highlight.items():
-        if names and role in words:
-            places = ", ".join(_place(layout, place) for place in names)
-            sentences.append(words[role].format(places=places))
-    return " ".join(sentences)
+    return [words[role].format(places=", ".join(places))] if places and role in words else []
 
 
 def hex_text(layout: Layout, hex: str) -> str:

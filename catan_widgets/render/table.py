@@ -11,6 +11,7 @@ from catan_widgets.engine.edition_setup import StartSet
 from catan_widgets.engine.names import counted, named
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _, ngettext
+from catan_widgets.render.describe import highlighted
 from catan_widgets.render.layout import Point
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, interleaved, placed
 from catan_widgets.render.symbols import GOODS, MARKS, PIECES, good, stroke
@@ -136,19 +137,23 @@ def edition_scene(
         list(_row(row, theme, places.left, places.top + k * _ROW_HEIGHT * places.tile, places.tile))
         for k, row in enumerate(rows)
     ]
+    marked = {role: tuple((highlight or {}).get(role, ())) for role in ("legal", "changed", "selected")}
     marks = [
         shape
-        for role in ("legal", "changed", "selected")
-        for row, place in (highlight or {}).get(role, ())
+        for role, names in marked.items()
+        for row, place in names
         for shape in _mark(role, *places.middle(rows, row, place), theme, places.tile)
     ]
+    told = [_spinner_text(ruleset, pointing_at), *map(_row_text, rows)]
+    for role, names in marked.items():
+        told += highlighted(role, [_place_text(rows[row], place) for row, place in names])
     return Scene(
         layers=((*table, *interleaved(tiles)), arrow, (*highlights, *marks)),
         width=width,
         height=places.height,
         background=theme.background,
         title=_("Table of the Chocolate Edition"),
-        description=" ".join([_spinner_text(ruleset, pointing_at), *map(_row_text, rows)]),
+        description=" ".join(told),
     )
 
 
@@ -440,6 +445,12 @@ def tile_words(tile: str) -> str:
     colour, city, knight = _read(tile)
     word = _("{colour} city", colour=named(colour)) if city else _("{colour} settlement", colour=named(colour))
     return _("{building} with a knight", building=word) if knight else word
+
+
+def _place_text(row: Row, place: int) -> str:
+    """A place of a row in words, with whose row it is."""
+    ends = {-1: _("left end"), len(row.tiles): _("right end")}
+    return _("{tile} ({label})", tile=ends.get(place) or tile_words(row.tiles[place]), label=row.label)
 
 
 def _row_text(row: Row) -> str:

@@ -35,12 +35,12 @@ def test_what_can_be_built_lights_up_and_a_press_builds_it():
     """E-41, E-43: the free end gets a road at a press; a tile asks for city or knight, and gets what is chosen."""
     play = building()
     assert {"left", "right", "red", "white"} <= set(play.offered())
-    assert lit(play) == 4
+    assert lit(play) == 4 and "left end (player 1)" in play.description
     press_tile(play, 0, -1)
     assert play.session.game.state.row(0) == ("road", "red", "road", "white", "road")
     press_tile(play, 0, 1)
     assert "choose one" in play.status.value and set(play.offered()) == {"red"}
-    assert lit(play) == 1
+    assert lit(play) == 1 and "Allowed: red settlement (player 1)." in play.description
     kinds = [type(move) for move in play.moves._shown]
     assert kinds == [m.FlipCity, m.AddKnight]
     play.moves.choice_buttons[0].click()
