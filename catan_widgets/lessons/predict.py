@@ -38,8 +38,8 @@ class Comparison(StaticText, HTML):
 
     @property
     def told(self) -> str:
-        """What it shows, as HTML."""
-        return self.value
+        """What it shows, as HTML; before there is a prediction, what is missing."""
+        return self.value or paragraph(_("Store your prediction, and the answer is shown."))
 
 
 class Predict(Speaking, StaticText, VBox):
