@@ -21,6 +21,11 @@ LABS: dict[int, tuple[Callable[[str], TrialLab], int]] = {
     3: (lambda seed: cw.DiceLab(seed=seed), 1_000),
     4: (lambda seed: _corner(seed), 100),
     5: (lambda seed: cw.WaitLab((6, 9, 10), seed=seed), 100),
+    6: (lambda seed: cw.WaitLab(6, seed=seed), 100),
+    7: (lambda seed: cw.WaitLab("road", seed=seed), 100),
+    8: (lambda seed: cw.WaitLab("all", seed=seed), 100),
+    12: (lambda seed: cw.HandLab(hand=8, rolls=4, seed=seed), 100),
+    13: (lambda seed: cw.DeckLab(seed=seed, size=3, kind="victory_point"), 500),
 }
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from catan_widgets.lessons.pooling import Pooled
 
 _MOST_BARS, _MOST_NAMES, _LONGEST, _LINE = 14, 30, 16, 118
+#: Numbers that are joined where each by itself would leave more than half of the trials without a bar of their own.
+_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 
 
 def pooled_chart(pooled: Pooled) -> Chart:
@@ -27,28 +32,55 @@ def pooled_chart(pooled: Pooled) -> Chart:
 
 def _paint(figure, colours: Theme, pooled: Pooled) -> None:
     left, right = figure.subplots(1, 2, width_ratios=(1.2, 1))
-    figure.subplots_adjust(left=0.06, right=0.975, top=0.92, bottom=0.17, wspace=0.28)
+    figure.subplots_adjust(left=0.06, right=0.975, top=0.92, bottom=0.21, wspace=0.28)
     _together(left, colours, pooled)
     _each(right, colours, pooled)
     for axes in (left, right):
         legend(axes, colours)
-    figure.text(0.06, 0.03, _plain(fill(pooled.told, _LINE)), color=colours.text, fontsize=9)
+    figure.text(0.06, 0.02, _plain(fill(pooled.told, _LINE)), color=colours.text, fontsize=9)
 
 
 def _together(axes, colours: Theme, pooled: Pooled) -> None:
     """All samples as bars with intervals; outcomes beyond those there is room for are one bar."""
-    counts = pooled.counts
-    shown = [one for one in counts if not pooled.exact or one in pooled.exact][:_MOST_BARS]
+    counts, chances = _joined(pooled.counts, pooled.exact)
+    shown = [one for one in counts if not chances or one in chances][:_MOST_BARS]
     words, bars = [_plain(named(one)) for one in shown], [counts[one] for one in shown]
-    exact = [float(pooled.exact[one]) for one in shown] if pooled.exact else []
+    exact = [float(chances[one]) for one in shown] if chances else []
     if sum(bars) < pooled.n:
         words.append(_("other"))
         bars.append(pooled.n - sum(bars))
         exact += [1 - sum(exact)] if exact else []
     title = ngettext("All together: {n} trial", "All together: {n} trials", pooled.n)
     frequencies(axes, title, words, bars, exact, colours, pooled.n)
-    if max(map(len, words)) > 3:
+    long = sum(len(word) > 3 for word in words)
+    if long > _MOST_BARS // 2:
+        axes.tick_params(axis="x", labelsize=7, labelrotation=90)
+    elif long:
         axes.tick_params(axis="x", labelsize=8, labelrotation=20)
+
+
+def _joined(
+    counts: Mapping[str, int], exact: Mapping[str, Fraction]
+) -> tuple[Mapping[str, int], Mapping[str, Fraction]]:
+    """What came, and how likely it is; numbers that are far apart are joined, some of them to a bar."""
+    trials = sum(counts.values())
+    if not all(map(str.isdecimal, counts)) or sum(list(counts.values())[:_MOST_BARS]) * 2 > trials:
+        return counts, exact
+    least = min(map(int, counts))
+
+    def held(width: int) -> int:
+        return sum(count for one, count in counts.items() if int(one) < least + width * _MOST_BARS)
+
+    width = next((width for width in _WIDTHS if held(width) * 10 >= trials * 9), _WIDTHS[-1])
+    joined: Counter[str] = Counter()
+    chances: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for one, count in counts.items():
+        low = least + (int(one) - least) // width * width
+        band = f"{low}–{low + width - 1}" if width > 1 else one
+        joined[band] += count
+        if one in exact:
+            chances[band] += exact[one]
+    return joined, chances
 
 
 def _each(axes, colours: Theme, pooled: Pooled) -> None:

@@ -8,6 +8,7 @@ import pytest
 from catan_widgets.analysis import dice_distribution, interval
 from catan_widgets.i18n import set_language
 from catan_widgets.lessons import example_class, lesson, pool
+from catan_widgets.lessons.pooling_chart import _joined
 from catan_widgets.widgets.dice_lab import DiceLab
 
 HEAD = "name,n,seed,model,quantity,outcome,count\n"
@@ -78,6 +79,16 @@ def test_events_of_several_outcomes():
     assert pooled.p == Fraction(65, 81)
     assert pooled.hits == sum(pooled.counts[str(rolls)] for rolls in range(1, 5))
     assert "1 to 4" in pooled.told
+
+
+def test_numbers_that_are_far_apart():
+    """Numbers of which few would have a bar are joined to bands that lose no trial; others stay as they are."""
+    pooled = pool(example_class(8), exact={rolls: Fraction(1, 1000) for rolls in range(11, 511)})
+    counts, chances = _joined(pooled.counts, pooled.exact)
+    assert sum(counts.values()) == pooled.n and sum(chances.values()) == Fraction(1, 2)
+    assert list(counts)[:2] == ["11–20", "21–30"] and chances["11–20"] == Fraction(10, 1000)
+    assert _joined({"ore": 1, **pooled.counts}, {})[0] == {"ore": 1, **pooled.counts}
+    assert _joined(pool(example_class(5)).counts, {})[0] == pool(example_class(5)).counts
 
 
 @pytest.mark.parametrize(
