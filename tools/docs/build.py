@@ -1,0 +1,178 @@
+"""The documentation site, in English with a German part in ``de``: ``python -m tools.docs.build FOLDER``.
+
+The sources of each language are gathered in ``FOLDER/source``: the pages written in ``docs``, and those made from the
+rules, the notebooks, the docstrings and the pictures. Sphinx makes ``FOLDER/site`` of them, and every link is checked.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+from catan_widgets.render.svg import icon
+from tools.docs import api, check, gallery, notebooks, rules
+from tools.docs.pictures import Album
+from tools.docs.words import DOCS, ROOT, place, words
+
+LANGUAGES = ("en", "de")
+#: Pages of the front page's contents, by part; a folder stands for its first page, which leads to the others.
+ORDER = {
+    "start": ("start/teachers", "start/learners", "start/contributors", "places", "jupyterlite"),
+    "teachers": ("teachers/",),
+    "notebooks": ("notebooks/",),
+    "rules": ("rules/",),
+    "gallery": ("gallery",),
+    "reference": ("api/",),
+}
+REST = "project"
+ROOT_PAGES = ("CONTRIBUTING.md", "CHANGELOG.md")
+CONTENTS = "<!-- contents -->"
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+
+Pages = dict[PurePosixPath, tuple[str, str]]
+
+
+def known() -> Pages:
+    """The language and the name on the site of every file of the repository that has a page."""
+    files = [*DOCS.rglob("*.md"), *(ROOT / "notebooks").rglob("[!.]*.ipynb")]
+    found = {PurePosixPath(name): ("en", name.removesuffix(".md").lower()) for name in ROOT_PAGES}
+    found[PurePosixPath("README.md")] = ("en", "index")
+    for file in sorted(files):
+        path = PurePosixPath(file.relative_to(ROOT).as_posix())
+        parts = path.with_suffix("").parts[1 if path.parts[0] == "docs" else 0 :]
+        language = "de" if "de" in parts else "en"
+        found[path] = (language, "/".join(part for part in parts if part not in LANGUAGES))
+    return found
+
+
+def gathered(language: str, folder: Path) -> dict[str, str]:
+    """The text of every page of a language by its name; pictures and other files are written into the folder."""
+    album, pages, texts = Album(folder), known(), {}
+    for path, (spoken, name) in pages.items():
+        if spoken == language and path.suffix == ".md" and path.name != "README.md":
+            texts[name] = rewritten((ROOT / path).read_text(encoding="utf-8"), path, pages)
+    for file in notebooks.of(language):
+        path = PurePosixPath(file.relative_to(ROOT).as_posix())
+        texts[pages[path][1]] = rewritten(notebooks.page(file, language, album), path, pages)
+        shutil.copy(file, _made(folder / notebooks.FILES / file.name))
+    texts |= rules.pages(language) | {"gallery": gallery.page(language, album)}
+    return texts
+
+
+def rewritten(text: str, origin: PurePosixPath, pages: Pages) -> str:
+    """A text with its links to files of the repository turned to their pages, or to where the code is public."""
+    language, name = pages[origin]
+
+    def turned(found: re.Match[str]) -> str:
+        picture, words_, target = found.groups()
+        path, _, fragment = target.partition("#")
+        if not path or ":" in path or not _file(origin, path).exists():
+            return found[0]
+        to = PurePosixPath(os.path.relpath(_file(origin, path), ROOT))
+        anchor = f"#{fragment}" if fragment else ""
+        if to.parts[:2] == ("docs", "img"):
+            return f"{picture}[{words_}]({_relative('/'.join(to.parts[1:]), name)})"
+        if to not in pages:
+            return f"[{words_}]({repository(str(to))}{anchor})"
+        spoken, page = pages[to]
+        if spoken == language:
+            return f"[{words_}]({_relative(page, name)}.md{anchor})"
+        side = f"de/{page}" if spoken == "de" else f"../{page}"
+        return f'<a href="{_relative(side, name)}.html{anchor}">{words_}</a>'
+
+    return _LINK.sub(turned, text)
+
+
+def repository(path: str) -> str:
+    """The public address of a file of the repository."""
+    return "https://github.com/{owner}/{name}/blob/{branch}/".format(**place()) + path
+
+
+def _file(origin: PurePosixPath, target: str) -> Path:
+    return Path(os.path.normpath(ROOT / origin.parent / target))
+
+
+def _relative(page: str, origin: str) -> str:
+    return "../" * origin.count("/") + page
+
+
+def first(folder: str, names: Iterable[str]) -> str | None:
+    """The page of a folder that leads to the others."""
+    inside = sorted(name for name in names if name.startswith(folder))
+    ends = ("index", "readme")
+    return next((name for name in inside if name.lower().endswith(ends)), inside[0] if inside else None)
+
+
+def contents(language: str, names: set[str]) -> str:
+    """The contents of the site, for its first page."""
+    titles, left, blocks = words(language)["titles"], names - {"index"}, []
+    for part, listed in ORDER.items():
+        held = [first(name, names) if name.endswith("/") else name for name in listed]
+        blocks.append((part, [name for name in held if name in names]))
+        left -= {name for name in left for start in listed if name == start or start.endswith("/") and start in name}
+    blocks.append((REST, sorted(left)))
+    return "\n".join(_toctree(held, titles[part]) for part, held in blocks if held)
+
+
+def _toctree(names: Iterable[str], caption: str = "") -> str:
+    options = f":caption: {caption}\n" if caption else ""
+    return "```{{toctree}}\n:hidden:\n{}\n{}\n```\n".format(options, "\n".join(f"/{name}" for name in names))
+
+
+def write(language: str, texts: dict[str, str], folder: Path, both: set[str]) -> None:
+    """Writes the pages, and beside them what Sphinx needs."""
+    reference = api.pages() if language == "en" else {}
+    names = set(texts) | set(reference)
+    texts["index"] = texts["index"].replace(CONTENTS, contents(language, names))
+    for start in (name for listed in ORDER.values() for name in listed if name.endswith("/")):
+        lead = first(start, texts)
+        if lead:
+            texts[lead] += "\n" + _toctree(sorted(name for name in texts if name.startswith(start) and name != lead))
+    for name, text in texts.items():
+        _made(folder / f"{name}.md").write_text(text, encoding="utf-8")
+    for name, text in reference.items():
+        _made(folder / f"{name}.rst").write_text(text, encoding="utf-8")
+    shutil.copytree(DOCS / "img", folder / "img")
+    shutil.copytree(DOCS / "theme", folder / "theme")
+    shutil.copytree(DOCS / "locale", folder / "locale")
+    shutil.copy(DOCS / "theme" / "site.css", folder / "_static")
+    (folder / "_static" / "icon.svg").write_text(str(icon("grain", size=64)), encoding="utf-8")
+    settings = (DOCS / "conf.py").read_text(encoding="utf-8")
+    more = f'\nlanguage = "{language}"\nhtml_context = {{"both": {sorted(both)!r}}}\n'
+    (folder / "conf.py").write_text(settings + more, encoding="utf-8")
+
+
+def _made(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def build(folder: Path) -> list[str]:
+    """Builds the site, and returns what is wrong with its links."""
+    shutil.rmtree(folder, ignore_errors=True)
+    site, sources = folder / "site", {language: folder / "source" / language for language in LANGUAGES}
+    texts = {language: gathered(language, source) for language, source in sources.items()}
+    both = set(texts["en"]) & set(texts["de"])
+    for language, source in sources.items():
+        write(language, texts[language], source, both)
+        to = site if language == "en" else site / language
+        command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-d", folder / f"doctrees-{language}"]
+        subprocess.run([*command, source, to], check=True, cwd=ROOT)
+    return check.site(site)
+
+
+def main(folder: str) -> int:
+    """Builds the site, and says what is wrong."""
+    wrong = [*check.sources(), *build(Path(folder).resolve())]
+    for line in wrong:
+        print(line, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,37 @@
+"""What Sphinx is taught: formulas as MathML, which browsers show without a script, and the bars of |x| in docstrings."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from docutils import nodes
+from latex2mathml.converter import convert
+
+
+_BAR = re.compile(r"(``.*?``|`[^`]*`)|\|")
+
+
+def _inline(writer: Any, node: nodes.Element) -> None:
+    writer.body.append(convert(node.astext()))
+    raise nodes.SkipNode
+
+
+def _block(writer: Any, node: nodes.Element) -> None:
+    writer.body.append(f'<div class="formula">{convert(node.astext(), display="block")}</div>')
+    raise nodes.SkipNode
+
+
+def _bars(app: Any, what: str, name: str, value: object, options: object, lines: list[str]) -> None:
+    """A bar in prose is a bar, not the start of a substitution; code is left as it is."""
+    lines[:] = [
+        line if line.lstrip().startswith((">>>", "...")) else _BAR.sub(lambda found: found[1] or "\\|", line)
+        for line in lines
+    ]
+
+
+def setup(app: Any) -> dict[str, bool]:
+    """Called by Sphinx."""
+    app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
+    app.connect("autodoc-process-docstring", _bars)
+    return {"parallel_read_safe": True}
