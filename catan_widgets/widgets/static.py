@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import sys
 from html import unescape
 from re import sub
 
@@ -33,11 +34,9 @@ class StaticPicture:
             return None
         scene = self.scene
         size = {"width": round(scene.width), "height": round(scene.height)}
-        bundle |= {
-            "text/plain": self.description,
-            "image/png": base64.b64encode(png(scene, _SCALE)).decode(),
-            "image/svg+xml": str(draw(scene)),
-        }
+        bundle |= {"text/plain": self.description, "image/svg+xml": str(draw(scene))}
+        if sys.platform != "emscripten":  # Python in a browser has no painter of PNG
+            bundle["image/png"] = base64.b64encode(png(scene, _SCALE)).decode()
         return bundle, {"image/png": size}
 
 
