@@ -22,7 +22,7 @@ from catan_widgets.widgets.texts import panel
 from catan_widgets.widgets.trials import Results, TrialLab
 from catan_widgets.widgets.wait_charts import rest_chart, waits_chart
 from catan_widgets.widgets.wait_panels import Choice, number_box
-from catan_widgets.widgets.wait_text import lengths_table, mistake, rest_told, told_last
+from catan_widgets.widgets.wait_text import lengths_table, mean_counted, mistake, rest_told, told_last
 from catan_widgets.widgets.waits import Collect, Outcome, Wait, wait_for, wait_words
 
 #: The most rolls that one can ask about.
@@ -72,7 +72,7 @@ class WaitLab(TrialLab, PictureView):
         times: int | None = None,
         within: int | None = None,
         waited: int = 5,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         wait = wait_for(wanted, times)
         self._faces = _faces(wait)
@@ -150,6 +150,14 @@ class WaitLab(TrialLab, PictureView):
     def lengths(self) -> list[int]:
         """How many rolls each wait took."""
         return [len(rolls) for rolls in self.trials]
+
+    def mean_told(self) -> str:
+        """The size of the sample and its seed; from two waits on also their mean with its 95 % interval."""
+        if len(self.trials) < 2:
+            return self.sample_told()
+        return _(
+            "{sample}; mean with 95 % interval: {mean}", sample=self.sample_told(), mean=mean_counted(self.lengths)
+        )
 
     def results(self) -> Results:
         """How often each length came."""

@@ -84,10 +84,7 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
     over = sum(length <= within for length in lengths)
     late = over_by(wait, _NINE_TENTHS)
     by_then = sum(length <= late for length in lengths)
-    mean = "–"
-    if n > 1:
-        low, high = mean_interval(lengths)
-        mean = _("{mean} ({low} to {high})", mean=number(fmean(lengths), 2), low=number(low, 2), high=number(high, 2))
+    mean = mean_counted(lengths) if n > 1 else "–"
     started = over_within(wait, within)
     lines = [
         (_("mean"), mean, mean_exactly(wait.mean)),
@@ -109,6 +106,12 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
         ),
     ]
     return table((_("waits"), _("counted (95 % interval)"), _("exact")), lines, sample)
+
+
+def mean_counted(lengths: Sequence[int]) -> str:
+    """The mean of waits, of which there are two or more, with its 95 % interval."""
+    low, high = mean_interval(lengths)
+    return _("{mean} ({low} to {high})", mean=number(fmean(lengths), 2), low=number(low, 2), high=number(high, 2))
 
 
 def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> str:

@@ -84,6 +84,16 @@ def test_counted_beside_exact(wanted):
     }
 
 
+def test_the_mean_in_words(lab):
+    """The mean of the waits is told with its interval, the size of the sample and its seed; none before two waits."""
+    lab.run(1)
+    assert lab.mean_told() == "n = 1, seed 10b-monday"
+    lab.run(99)
+    low, high = mean_interval(lab.lengths)
+    told = f"{number(fmean(lab.lengths), 2)} ({number(low, 2)} to {number(high, 2)})"
+    assert lab.mean_told() == f"n = 100, seed 10b-monday; mean with 95 % interval: {told}"
+
+
 @pytest.mark.parametrize("wanted", KINDS)
 def test_bars_add_up(wanted):
     """The bars hold every wait once; each exact share is the probability of its lengths; together they are 1."""
