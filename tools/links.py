@@ -10,14 +10,18 @@ from urllib.parse import quote
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 README = REPOSITORY / "README.md"
+FOLDERS = {"In English": "notebooks", "Auf Deutsch": "notebooks/de"}
 BEGIN, END = "<!-- written by tools/links.py -->\n", "<!-- to here -->\n"
 
 
 def links() -> str:
     """The badge, and a line for each notebook with its title."""
     lines = [f"[![Binder](https://mybinder.org/badge_logo.svg)]({address('notebooks/00_index.ipynb')})\n\n"]
-    for path in sorted((REPOSITORY / "notebooks").rglob("*.ipynb")):
-        lines.append(f"- [{title(path)}]({address(path.relative_to(REPOSITORY).as_posix())})\n")
+    for language, folder in FOLDERS.items():
+        lines += [f"{language}:\n\n"]
+        for path in sorted((REPOSITORY / folder).glob("*.ipynb")):
+            lines.append(f"- [{title(path)}]({address(path.relative_to(REPOSITORY).as_posix())})\n")
+        lines += ["\n"]
     return "".join(lines)
 
 
