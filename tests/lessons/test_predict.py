@@ -216,7 +216,8 @@ def test_static_part_asks_and_does_not_tell(number):
     bundle = predict._repr_mimebundle_()
     item = lesson(number).predict[0]
     assert item.text in bundle["text/plain"] and item.explanation not in bundle["text/plain"]
-    assert "text/html" not in predict.comparison._repr_mimebundle_()
+    waiting = predict.comparison._repr_mimebundle_()["text/plain"]
+    assert waiting == "Store your prediction, and the answer is shown."
     predict.predict({1: [1] * 11, 4: "A", 5: "1/2"}[number])
     assert "your prediction" in predict.comparison._repr_mimebundle_()["text/plain"]
 

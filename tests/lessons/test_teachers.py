@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_widgets.i18n import language
+from catan_widgets.i18n import language, set_language
 from catan_widgets.lessons import lesson
 from tools.teacher_answers import FOLDERS, notes, updated
 
@@ -25,12 +25,12 @@ def test_up_to_date(code, number, path):
 
 
 @pytest.mark.parametrize("code", FOLDERS)
-def test_every_answer_and_mistake_is_there(code, monkeypatch):
+def test_every_answer_and_mistake_is_there(code):
     """Each item of the check, its answer and the name of each of its mistakes are written between the marks."""
     marks = "<!-- about -->\nold\n<!-- /about -->\n<!-- answers -->\nold\n<!-- /answers -->\n"
     text = updated(marks, code, 4)
     assert "old" not in text
-    monkeypatch.setenv("CATAN_LANG", code)
+    set_language(code)
     for item in lesson(4).quiz:
         assert item.text in text and item.shown(item.answer) in text
         assert all(mistake.name in text for mistake in getattr(item, "mistakes", ()))
