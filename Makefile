@@ -1,8 +1,9 @@
-# make lab       JupyterLab on the notebooks          (ARGS="…" is passed on to jupyter lab)
+# make lab       JupyterLab on the notebooks          (ARGS="…" is passed on to jupyter lab; CATAN_LANG=de: the German ones)
 # make test      every test: engine, documentation, notebooks, real browser   (ARGS="…" is passed on to pytest)
 # make app       the notebooks as apps, without code (ARGS="…" is passed on to Voilà)
 # make lite      the notebooks as a site that needs no server, built into build/lite/site, and tested
 # make binder    what Binder would build, built into build/binder, and tested
+# make docs      the documentation site, built into build/docs/site, and tested
 # make lint      style, types, catalogues
 # make wheel     the wheel, tried in an environment of its own
 # make messages  message catalogues brought up to date with the source
@@ -11,14 +12,15 @@ PYTHON ?= python3
 ARGS ?=
 VENV := .venv
 RUN := $(VENV)/bin/python -m
+GERMAN := $(if $(filter de%,$(CATAN_LANG)),de/)
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab app test lint wheel lite binder messages
+.PHONY: lab app test lint wheel docs lite binder messages
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
 	$(RUN) catan_widgets.simulation
-	$(RUN) jupyterlab notebooks/00_index.ipynb $(ALLOW_ROOT) $(ARGS)
+	$(RUN) jupyterlab notebooks/$(GERMAN)00_index.ipynb $(ALLOW_ROOT) $(ARGS)
 
 app: $(VENV)/.lab
 	$(RUN) catan_widgets.simulation
@@ -37,6 +39,10 @@ wheel: $(VENV)/.dev
 	rm -rf dist
 	$(RUN) build --outdir dist
 	$(VENV)/bin/python tools/try_wheel.py dist
+
+docs: $(VENV)/.docs $(VENV)/.test
+	$(RUN) tools.docs.build build/docs
+	CATAN_DOCS=build/docs $(RUN) pytest tests/places/test_docs_site.py
 
 lite: $(VENV)/.test
 	$(VENV)/bin/python tools/lite.py build/lite --local

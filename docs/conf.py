@@ -1,4 +1,4 @@
-"""How Sphinx makes the documentation site. ``python -m tools.docs.build`` copies this beside the pages, and calls it."""
+"""How Sphinx makes the site; ``python -m tools.docs.build`` copies this beside the pages, and calls it."""
 
 import catan_widgets
 

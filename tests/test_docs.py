@@ -15,7 +15,7 @@ WRITTEN = sorted(path for path in DOCS.rglob("*.md") if ">>>" in path.read_text(
 
 
 def test_links_of_the_repository_lead_somewhere():
-    """Every relative link of README, CONTRIBUTING, CHANGELOG, docs and notebooks leads to a file, and to a heading in it."""
+    """Every relative link of README and its like, docs and notebooks leads to a file, and to a heading in it."""
     assert check.sources() == []
 
 
@@ -29,7 +29,7 @@ def test_broken_links_are_seen(tmp_path, monkeypatch):
 
 
 def test_what_a_site_loads_is_seen(tmp_path):
-    """The check of a site finds what is loaded from elsewhere, and links that lead nowhere; links to elsewhere may be."""
+    """The check of a site finds what is loaded from elsewhere, and links that lead nowhere within the site."""
     (tmp_path / "b.html").write_text('<p id="here">')
     (tmp_path / "style.css").write_text("@import 'https://example.org/a.css'; p { background: url(b.png) }")
     (tmp_path / "a.html").write_text(
@@ -103,7 +103,7 @@ def test_a_notebook_becomes_a_page(tmp_path):
 
 
 def test_links_of_pages_are_turned():
-    """A link to a page leads to its page, one to the other language to its site, one to the code to the public address."""
+    """Links lead to the page of a file, to the site of the other language, or to where the code is public."""
     pages = build.known()
     text = "[a](architecture.md#tests) [b](../CHANGELOG.md) [c](de/index.md) [d](../voila.json) [e](https://x.org)"
     assert build.rewritten(text, PurePosixPath("docs/places.md"), pages) == (

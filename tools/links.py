@@ -16,7 +16,8 @@ BEGIN, END = "<!-- written by tools/links.py -->\n", "<!-- to here -->\n"
 
 def links() -> str:
     """The badge, and a line for each notebook with its title."""
-    lines = [f"[![Binder](https://mybinder.org/badge_logo.svg)]({address('notebooks/00_index.ipynb')})\n\n"]
+    lines = [f"[The documentation]({site()}), with the notebooks to click on in its folder `lite`.\n\n"]
+    lines += [f"[![Binder](https://mybinder.org/badge_logo.svg)]({address('notebooks/00_index.ipynb')})\n\n"]
     for language, folder in FOLDERS.items():
         lines += [f"{language}:\n\n"]
         for path in sorted((REPOSITORY / folder).glob("*.ipynb")):
@@ -25,11 +26,20 @@ def links() -> str:
     return "".join(lines)
 
 
+def site() -> str:
+    """Where the documentation is published."""
+    return "https://{owner}.github.io/{name}/".format(**_place())
+
+
 def address(notebook: str) -> str:
     """Where Binder opens a notebook of the repository in JupyterLab."""
-    place = tomllib.loads((REPOSITORY / "docs" / "links.toml").read_text(encoding="utf-8"))
+    place = _place()
     path = quote(f"lab/tree/{notebook}", safe="")
     return f"https://mybinder.org/v2/gh/{place['owner']}/{place['name']}/{place['branch']}?urlpath={path}"
+
+
+def _place() -> dict[str, str]:
+    return tomllib.loads((REPOSITORY / "docs" / "links.toml").read_text(encoding="utf-8"))
 
 
 def title(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""What ``make binder`` and ``make lite`` have built, for the tests that these run; elsewhere such tests are skipped."""
+"""What ``make binder``, ``docs`` and ``lite`` have built, for the tests that these run; elsewhere they are skipped."""
 
 import os
 from pathlib import Path
@@ -12,6 +12,12 @@ from tests.browser.conftest import chromium, serve  # noqa: F401  (fixtures)
 def binder() -> Path:
     """The folder in which Binder's build was acted out."""
     return _built("CATAN_BINDER", "make binder")
+
+
+@pytest.fixture(scope="session")
+def docs() -> Path:
+    """The folder of the documentation site."""
+    return _built("CATAN_DOCS", "make docs")
 
 
 @pytest.fixture(scope="session")

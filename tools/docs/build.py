@@ -61,6 +61,8 @@ def gathered(language: str, folder: Path) -> dict[str, str]:
         texts[pages[path][1]] = rewritten(notebooks.page(file, language, album), path, pages)
         shutil.copy(file, _made(folder / notebooks.FILES / file.name))
     texts |= rules.pages(language) | {"gallery": gallery.page(language, album)}
+    if any(name.startswith("teachers/") for name in texts):
+        texts.setdefault("teachers/index", f"# {words(language)['titles']['teachers']}\n")
     return texts
 
 
@@ -114,14 +116,15 @@ def contents(language: str, names: set[str]) -> str:
     for part, listed in ORDER.items():
         held = [first(name, names) if name.endswith("/") else name for name in listed]
         blocks.append((part, [name for name in held if name in names]))
-        left -= {name for name in left for start in listed if name == start or start.endswith("/") and start in name}
+        left -= {name for name in left if name.startswith(listed)}
     blocks.append((REST, sorted(left)))
     return "\n".join(_toctree(held, titles[part]) for part, held in blocks if held)
 
 
-def _toctree(names: Iterable[str], caption: str = "") -> str:
-    options = f":caption: {caption}\n" if caption else ""
-    return "```{{toctree}}\n:hidden:\n{}\n{}\n```\n".format(options, "\n".join(f"/{name}" for name in names))
+def _toctree(names: Iterable[str], caption: str = "", hidden: bool = True) -> str:
+    options = (":hidden:" if hidden else ":maxdepth: 1", f":caption: {caption}" if caption else "")
+    lines = ["```{toctree}", *filter(None, options), "", *(f"/{name}" for name in names), "```", ""]
+    return "\n".join(lines)
 
 
 def write(language: str, texts: dict[str, str], folder: Path, both: set[str]) -> None:
@@ -132,7 +135,8 @@ def write(language: str, texts: dict[str, str], folder: Path, both: set[str]) ->
     for start in (name for listed in ORDER.values() for name in listed if name.endswith("/")):
         lead = first(start, texts)
         if lead:
-            texts[lead] += "\n" + _toctree(sorted(name for name in texts if name.startswith(start) and name != lead))
+            others = sorted(name for name in texts if name.startswith(start) and name != lead)
+            texts[lead] += "\n" + _toctree(others, hidden=start != "teachers/")
     for name, text in texts.items():
         _made(folder / f"{name}.md").write_text(text, encoding="utf-8")
     for name, text in reference.items():
@@ -158,12 +162,14 @@ def build(folder: Path) -> list[str]:
     site, sources = folder / "site", {language: folder / "source" / language for language in LANGUAGES}
     texts = {language: gathered(language, source) for language, source in sources.items()}
     both = set(texts["en"]) & set(texts["de"])
+    running = []
     for language, source in sources.items():
         write(language, texts[language], source, both)
         to = site if language == "en" else site / language
         command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-d", folder / f"doctrees-{language}"]
-        subprocess.run([*command, source, to], check=True, cwd=ROOT)
-    return check.site(site)
+        running.append(subprocess.Popen([*command, source, to], cwd=ROOT))
+    failed = [language for language, process in zip(sources, running, strict=True) if process.wait()]
+    return [f"Sphinx has warned in {language}" for language in failed] or check.site(site)
 
 
 def main(folder: str) -> int:

@@ -1,4 +1,4 @@
-"""What Sphinx is taught: formulas as MathML, which browsers show without a script, and the bars of |x| in docstrings."""
+"""What Sphinx is taught: formulas as MathML, which browsers show without a script, and bars in docstrings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from docutils import nodes
 from latex2mathml.converter import convert
-
 
 _BAR = re.compile(r"(``.*?``|`[^`]*`)|\|")
 
