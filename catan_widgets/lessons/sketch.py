@@ -20,7 +20,7 @@ from catan_widgets.widgets.parts import row, show
 from catan_widgets.widgets.picture import PictureView
 
 #: The colour of the bars that were predicted.
-PREDICTED = {"light": "#b4b4b4", "dark": "#808080", "contrast": "#6e6e6e"}
+PREDICTED = {"light": "#858585", "dark": "#808080", "contrast": "#6e6e6e"}
 _WIDTH, _HEIGHT, _BASE, _TOP = 560.0, 260.0, 226.0, 36.0
 
 
@@ -99,10 +99,12 @@ class SketchEntry(PictureView):
         for place, share in enumerate(counted):
             left, right = self._span(place)
             inset = 0.3 * (right - left)
+            marks.append(_bar(left + inset - 2, right - inset + 2, share / top, colours.background))
             marks.append(_bar(left + inset, right - inset, share / top, SAMPLE[colours.name]))
         for place, share in enumerate(exact):
             left, right = self._span(place)
             y = _level(share / top)
+            marks.append(Line(((left - 2, y), (right + 2, y)), colours.background, 8))
             marks.append(Line(((left - 2, y), (right + 2, y)), EXACT[colours.name], 4))
         if exact or counted:
             ground += self._key(colours, bool(exact), bool(counted))

@@ -120,7 +120,7 @@ class _Timeline:
         half = (0.5 - _GAP) * self.cell
         for index, roll in enumerate(self.rolls):
             x, y = self.place(index)
-            yield Polygon(_box(x, y, half), self.theme.outline if roll.hit else self.theme.panel_edge)
+            yield Polygon(_box(x, y, half), self.theme.text if roll.hit else self.theme.panel_edge)
             fill = self.theme.seats["blue"].fill if roll.hit else self.theme.panel
             if roll.outcome in _SYMBOLS:
                 fill = self.theme.legal if roll.hit else self.theme.sign

@@ -5,11 +5,17 @@ from functools import cache
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.edition_setup import steps as edition_steps
+from catan_widgets.engine.game import Game
+from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.setup import steps
+from catan_widgets.render.heat import Heat, heat_scene
 from catan_widgets.render.layout import Frame
+from catan_widgets.render.market import market_scene
 from catan_widgets.render.scene import Pieces, island_scene
 from catan_widgets.render.table import Row, edition_scene, spinner_scene, start_rows
 from catan_widgets.render.theme import theme
+from catan_widgets.render.timeline import Check, Roll, timeline_scene
+from catan_widgets.render.tree import TreeNode, tree_scene
 
 
 @cache
@@ -85,3 +91,18 @@ def long_rows(theme_name="light", width=700):
 def spinner(theme_name="light"):
     """The spinner alone."""
     return spinner_scene(edition_steps(4)[-1].table.ruleset, theme(theme_name), pointing_at="robber")
+
+
+def others(theme_name="light"):
+    """A tree, a timeline, a heat map and a market."""
+    colours, island, ruleset = theme(theme_name), board(), load("market")
+    ends = (TreeNode("8", "7: 1/6", True, "1/6"), TreeNode("8", "+0: 5/6", told="5/6"))
+    heat = Heat({at: island.pips(at) for at in island.intersections}, "dots")
+    rolls = [Roll("6", True, True), Roll("5"), Roll("ore"), Roll("robber", True)]
+    rows = dict(Game.new("market", seed=1).state.rows)
+    return (
+        tree_scene(TreeNode("8", branches=ends), colours, ("now", "roll 1", "path rule"), "Tree", "Told."),
+        timeline_scene(rolls, colours, checks=[Check("5", 2), Check("4", None)]),
+        heat_scene(island, Frame(island.topology, width=520), colours, heat, ["0,0N"]),
+        market_scene(ruleset, rows, colours, legal=(1,), changed=(2,)),
+    )

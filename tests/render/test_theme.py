@@ -5,9 +5,12 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
+from catan_widgets.lessons.sketch import PREDICTED
+from catan_widgets.render.heat import _STEPS
 from catan_widgets.render.shapes import Circle, Polygon, Text
 from catan_widgets.render.symbols import GOODS, MARKS, TERRAINS
 from catan_widgets.render.theme import THEMES, theme
+from catan_widgets.widgets.lab_chart import EXACT, SAMPLE
 from tests.render import samples
 
 # How colours look without the red, the green or the blue receptors (Machado, Oliveira, Fernandes 2009), linear RGB.
@@ -100,6 +103,52 @@ def test_colours_differ_for_every_eye(name, eye):
     ):
         for one, other in combinations(group, 2):
             assert difference(one, other, eye) >= 9, (one, other)
+
+
+def shades(name):
+    """The colours that charts, sketches and heat maps bring along beside those of the theme."""
+    return {"sample": SAMPLE[name], "exact": EXACT[name], "predicted": PREDICTED[name]}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_parts_of_charts_and_trees_stand_out(name):
+    """What has to be seen to understand a chart, tree or timeline has a contrast of 3 : 1 to what it lies on."""
+    colours = theme(name)
+    for shade in (*shades(name).values(), colours.panel_edge):
+        for under in (colours.background, colours.panel):
+            assert contrast(shade, under) >= 3, (shade, under)
+    assert contrast(colours.text, colours.background) >= 7  # edges of hits in a timeline, and intervals in charts
+    assert contrast(colours.halo, colours.selected) >= 4.5  # letters of places that are picked, nodes that are marked
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_text_of_the_other_pictures_is_readable(name):
+    """Every text of a tree, a timeline, a heat map and the market has a contrast of 4.5 : 1 to what lies under it."""
+    for scene in samples.others(name):
+        texts = [shape for layer in scene.layers for shape in layer if isinstance(shape, Text)]
+        assert texts
+        for text in texts:
+            assert contrast(text.colour, ground(scene, text)) >= 4.5, (scene.title, text)
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("name", THEMES)
+def test_sample_and_theory_differ_for_every_eye(name, eye):
+    """Counted and exact are far apart for every eye: thin lines and small marks of both lie close to each other.
+
+    A distance of 2 is just seen side by side; 25 is ten times that and tells lines of two pixels apart. The bars of a
+    prediction are told from both by their form, a broad bar, and by the gap around what is drawn over them.
+    """
+    sample, exact, _predicted = shades(name).values()
+    assert difference(sample, exact, eye) >= 25
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_classes_of_the_heat_map_differ_for_every_eye(eye):
+    """Any two classes of spots differ clearly for every eye, and by their size and number as well."""
+    for one, other in combinations(_STEPS, 2):
+        assert difference(one.fill, other.fill, eye) >= 15, (one, other)
+        assert abs(one.radius - other.radius) >= 0.025
 
 
 @pytest.mark.parametrize("name", THEMES)
