@@ -14,11 +14,19 @@ from pathlib import Path
 from catan_widgets.analysis import Interval, interval
 from catan_widgets.engine import toml
 from catan_widgets.engine.names import named
-from catan_widgets.i18n import _, ngettext, percent, whole
+from catan_widgets.i18n import N_, _, ngettext, percent, whole
 from catan_widgets.lessons.pooling_chart import pooled_chart
 from catan_widgets.widgets.lab_chart import Chart
 
 COLUMNS = ("name", "n", "seed", "model", "quantity", "outcome", "count")
+#: What the labs count, in words.
+_WORDS = {
+    "total": N_("total"),
+    "face": N_("face"),
+    "section": N_("section"),
+    "cards": N_("cards"),
+    "rolls": N_("rolls"),
+}
 _MOST_FILES, _MOST_LINES, _LONGEST, _MOST_TRIALS = 200, 20_000, 80, 100_000_000
 
 
@@ -99,11 +107,19 @@ class Pooled:
         return sum(counts.get(one, 0) for one in self.event)
 
     @property
+    def quantity_told(self) -> str:
+        """What was counted, in words."""
+        return _(_WORDS[self.quantity]) if self.quantity in _WORDS else self.quantity
+
+    @property
     def event_told(self) -> str:
         """The event in words."""
-        if len(self.event) > 2 and self.event == tuple(map(str, range(int(self.event[0]), int(self.event[-1]) + 1))):
-            return _("{first} to {last}", first=self.event[0], last=self.event[-1])
-        return ", ".join(map(named, self.event))
+        numbers = [int(one) for one in self.event if one.isascii() and one.isdigit()]
+        if len(numbers) == len(self.event) > 2 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+            outcomes = _("{first} to {last}", first=self.event[0], last=self.event[-1])
+        else:
+            outcomes = ", ".join(map(named, self.event))
+        return _("{quantity}: {outcomes}", quantity=self.quantity_told, outcomes=outcomes)
 
     @property
     def told(self) -> str:
@@ -112,7 +128,7 @@ class Pooled:
         low, high = map(percent, self.interval)
         told = [
             _(
-                "{samples}, n = {n}. Share of {event}: {share}, 95 % interval {low} to {high}.",
+                "{samples}, n = {n}. Share of “{event}”: {share}, 95 % interval {low} to {high}.",
                 samples=seeds,
                 n=whole(self.n),
                 event=self.event_told,

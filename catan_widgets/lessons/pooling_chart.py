@@ -52,6 +52,7 @@ def _together(axes, colours: Theme, pooled: Pooled) -> None:
         exact += [1 - sum(exact)] if exact else []
     title = ngettext("All together: {n} trial", "All together: {n} trials", pooled.n)
     frequencies(axes, title, words, bars, exact, colours, pooled.n)
+    axes.set_xlabel(_plain(pooled.quantity_told))
     long = sum(len(word) > 3 for word in words)
     if long > _MOST_BARS // 2:
         axes.tick_params(axis="x", labelsize=7, labelrotation=90)
@@ -104,7 +105,7 @@ def _each(axes, colours: Theme, pooled: Pooled) -> None:
     names = [_plain(sample.seed[:_LONGEST]) for sample in samples] if len(samples) <= _MOST_NAMES else []
     axes.set_yticks([*places[: len(names)], 0], [*names, _("all")], fontsize=8)
     axes.set_ylim(-1, 1.3 * len(lines) + 2)  # room for the legend
-    axes.set_title(_("Share of {event}, 95 % intervals", event=_plain(pooled.event_told)))
+    axes.set_title(_("Share of “{event}”, 95 % intervals", event=_plain(pooled.event_told)))
 
 
 def _plain(text: str) -> str:

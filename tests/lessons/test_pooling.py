@@ -78,7 +78,9 @@ def test_events_of_several_outcomes():
     pooled = pool(example_class(5), exact=exact, event=range(1, 5))
     assert pooled.p == Fraction(65, 81)
     assert pooled.hits == sum(pooled.counts[str(rolls)] for rolls in range(1, 5))
-    assert "1 to 4" in pooled.told
+    assert "Share of “rolls: 1 to 4”" in pooled.told
+    assert "Share of “rolls: 1, 3, 4”" in pool(example_class(5), event=(1, 3, 4)).told
+    assert "Share of “section: robber, brick, wool”" in pool(example_class(2), event=("robber", "brick", "wool")).told
 
 
 def test_numbers_that_are_far_apart():
