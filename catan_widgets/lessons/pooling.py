@@ -26,6 +26,9 @@ _WORDS = {
     "section": N_("section"),
     "cards": N_("cards"),
     "rolls": N_("rolls"),
+    "first": N_("roll"),
+    "first card": N_("first card"),
+    "stolen": N_("stolen"),
 }
 _MOST_FILES, _MOST_LINES, _LONGEST, _MOST_TRIALS = 200, 20_000, 80, 100_000_000
 
@@ -109,7 +112,7 @@ class Pooled:
     @property
     def quantity_told(self) -> str:
         """What was counted, in words."""
-        return _(_WORDS[self.quantity]) if self.quantity in _WORDS else self.quantity
+        return _(_WORDS[self.quantity]) if self.quantity in _WORDS else named(self.quantity)
 
     @property
     def event_told(self) -> str:

@@ -83,6 +83,14 @@ def test_events_of_several_outcomes():
     assert "Share of “section: robber, brick, wool”" in pool(example_class(2), event=("robber", "brick", "wool")).told
 
 
+@pytest.mark.parametrize(("number", "told"), [(12, "„Wurf: 1 bis 3“"), (13, "„Siegpunkt: 1 bis 3“")])
+def test_quantities_in_words(number, told):
+    """What was counted is told in words of the language, not as the file calls it."""
+    set_language("de")
+    quantity = "victory_point" if number == 13 else None
+    assert told in pool(example_class(number), event=range(1, 4), quantity=quantity).told
+
+
 def test_numbers_that_are_far_apart():
     """Numbers of which few would have a bar are joined to bands that lose no trial; others stay as they are."""
     pooled = pool(example_class(8), exact={rolls: Fraction(1, 1000) for rolls in range(11, 511)})
