@@ -9,6 +9,7 @@ const KEPT_FROM_CANVAS = [
   "keydown", "wheel", "mousemove", "mouseup", "mouseout", "touchstart", "touchmove", "touchend", "touchcancel",
 ];
 const SEARCH_MILLISECONDS = 50;
+const SETTLE_MILLISECONDS = 150;
 
 // The widget around an element: the outermost one, for a tour holds a view.
 function widgetAround(element) {
@@ -33,6 +34,61 @@ function keepKeys(widget) {
   });
 }
 
+// Says what the page leaves unsaid: which question a card asks, what a slider is called, and what is to be read aloud.
+function nameParts(widget) {
+  for (const line of widget.querySelectorAll(".catan-status")) {
+    line.setAttribute("role", "status");
+    line.setAttribute("aria-live", "polite");
+  }
+  for (const card of widget.querySelectorAll(".catan-item")) {
+    card.setAttribute("role", "group");
+    card.setAttribute("aria-label", card.querySelector(".catan-asked")?.textContent.trim() ?? "");
+  }
+  for (const handle of widget.querySelectorAll(".noUi-handle")) {
+    handle.setAttribute("aria-label", handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent ?? "");
+  }
+}
+
+const isOpen = (control) => !control.disabled && control.getClientRects().length > 0;
+
+// The keyboard stays near when the control that had it is hidden, closed or made anew, as all are in another language.
+function keepPlace(widget) {
+  let last = null;
+  let around = [];
+  widget.addEventListener("focusin", ({ target }) => {
+    last = target;
+    around = [];
+    for (let at = target.parentElement; widget.contains(at); at = at.parentElement) around.push(at);
+  });
+  widget.addEventListener("focusout", ({ target }) => {
+    if (target.isConnected && isOpen(target)) last = null; // the reader went elsewhere
+  });
+  return () => {
+    const lost = last && document.activeElement === document.body && !(last.isConnected && isOpen(last));
+    if (!lost) return;
+    const controls = [...widget.querySelectorAll("button, input, select, textarea, summary, [tabindex='0']")].filter(isOpen);
+    const place = last.isConnected ? last : around.find((box) => box.isConnected);
+    const follows = (control) => place.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const same = last.closest(".catan-language") && widget.querySelector(".catan-language select");
+    (same || controls.find(follows) || controls.at(-1))?.focus();
+  };
+}
+
+// Looks after a widget as long as it is on the page, once for all its helpers.
+function attend(widget) {
+  nameParts(widget);
+  if (widget.catanAttended) return;
+  widget.catanAttended = true;
+  keepKeys(widget);
+  const restore = keepPlace(widget);
+  let timer = null;
+  new MutationObserver(() => {
+    nameParts(widget);
+    clearTimeout(timer);
+    timer = setTimeout(restore, SETTLE_MILLISECONDS); // parts that are made anew come one by one
+  }).observe(widget, { childList: true, subtree: true, attributeFilter: ["style", "class", "disabled"] });
+}
+
 function render({ model, el }) {
   el.classList.add("catan-helper");
   let picture = null;
@@ -55,12 +111,7 @@ function render({ model, el }) {
     picture?.setAttribute("role", "img");
     describe();
     if (picture?.tagName === "CANVAS") serveCanvas(picture, box);
-    if (alone) return;
-    keepKeys(widget);
-    for (const line of lines) {
-      line.setAttribute("role", "status");
-      line.setAttribute("aria-live", "polite");
-    }
+    if (!alone) attend(widget);
   };
 
   model.on("change:label", describe);

@@ -32,7 +32,7 @@ def called(ruleset: RuleSet, number: int) -> str:
 def table(head: Sequence[str], lines: Iterable[Sequence[str]], caption: str = "") -> str:
     """Text in rows and columns, as HTML; the first column is the name of the row."""
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
-    top = "".join(f'<th scope="col">{escape(word)}</th>' for word in head)
+    top = "".join(f'<th scope="col">{escape(word)}</th>' if word else "<td></td>" for word in head)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
         for first, *rest in lines

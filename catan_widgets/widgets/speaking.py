@@ -58,4 +58,5 @@ def language_control() -> Dropdown:
     """A drop-down of the languages, each in its own words; choosing one changes every widget on the page."""
     control = dropdown(_("language"), [(name, code) for code, name in LANGUAGES.items()], language())
     control.observe(lambda change: set_language(change.new), "value")
+    control.add_class("catan-language")
     return control

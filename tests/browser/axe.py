@@ -1,0 +1,27 @@
+"""axe-core, which checks a page by the rules of accessibility (WCAG 2.2, levels A and AA), run on our widgets."""
+
+from functools import cache
+from importlib.resources import files
+
+from playwright.sync_api import Page
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RUN = """async ([within, rules]) => {
+  const found = await axe.run({ include: [[within]] }, { resultTypes: ["violations"], runOnly: rules });
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`));
+}"""
+
+
+@cache
+def _source() -> str:
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Page, within: str = ".catan-widget") -> list[str]:
+    """What breaks a rule within the elements of a CSS selector: the rule, the element, and what is wrong."""
+    if not page.locator(within).count():
+        return []
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(_source())
+    return list(page.evaluate(RUN, [within, RULES]))

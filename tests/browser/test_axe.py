@@ -1,0 +1,86 @@
+"""WCAG 2.2 AA for what is ours: names, roles, contrast and sizes by axe-core, and pages that are narrow or enlarged."""
+
+import json
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+
+import catan_widgets as cw
+from tests.browser.axe import violations
+from tests.browser.servers import Setting
+from tests.browser.visits import Visit
+
+FIXTURE = "widgets.ipynb"
+ALL_THERE = "() => document.querySelector('.catan-quiz .catan-item')?.getClientRects().length"
+# Text that is wider than its element and cut off there, and elements wider than the page. Tables and the grid of hands
+# are read in two directions, and may scroll by themselves (WCAG 1.4.10).
+CUT_OFF = """() => {
+  const told = (element) => `${element.tagName} ${element.className}: ${element.textContent.trim().slice(0, 60)}`;
+  const seen = [...document.querySelectorAll(".catan-widget *")].filter((element) => element.getClientRects().length);
+  const page = document.documentElement.clientWidth;
+  const scrolls = (element) => element.closest(".catan-table, .catan-scroll, .widget-gridbox, .catan-text table");
+  const wide = seen.filter((element) => element.getBoundingClientRect().right > page + 1 && !scrolls(element));
+  const cut = seen.filter((element) => element.matches("button, label, .widget-label, h4, p, summary, legend") &&
+    element.clientWidth && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline");
+  return [...wide.map((element) => `wide ${told(element)}`), ...cut.map((element) => `cut ${told(element)}`)];
+}"""
+LAB_DARK = "() => window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })"
+IS_DARK = "() => document.body.dataset.jpThemeLight === 'false'"
+
+
+@pytest.fixture(scope="module")
+def page(chromium, serve):
+    """A page with every public widget, most of them after a hundred trials."""
+    visit = Visit(chromium, serve(Setting("voila")), FIXTURE)
+    visit.page.wait_for_function(ALL_THERE)
+    yield visit.page
+    visit.close()
+
+
+def test_the_page_holds_every_public_widget():
+    """The notebook that the tests below open shows each public widget."""
+    cells = json.loads((Path(__file__).parent / "fixtures" / FIXTURE).read_text(encoding="utf-8"))["cells"]
+    source = "".join(line for cell in cells for line in cell["source"])
+    for name in cw.__all__:
+        kind = getattr(cw, name)
+        if isinstance(kind, type) and issubclass(kind, Widget):
+            assert f"cw.{name}(" in source
+
+
+@pytest.mark.browser
+def test_every_widget_keeps_the_rules(page):
+    """No widget breaks a rule of WCAG 2.2 A or AA that axe-core can check."""
+    assert violations(page) == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [640, 320])
+def test_enlarged_pages_need_no_scrolling_sideways(page, width):
+    """Enlarged to 200 % (640 pixels of 1280) and to 400 % (320), nothing is cut off or leaves the page."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.wait_for_function("width => document.documentElement.clientWidth <= width", arg=width)
+    assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.browser
+def test_a_lesson_in_both_themes(open_notebook):
+    """A lesson in JupyterLab keeps the rules in the light theme and in the dark one."""
+    visit = open_notebook("lesson_01_one_roll.ipynb")
+    visit.show_cell(1)
+    visit.page.locator(".catan-widget").first.wait_for()
+    assert violations(visit.page) == []
+    visit.page.evaluate(LAB_DARK)
+    visit.page.wait_for_function(IS_DARK)
+    assert violations(visit.page) == []
+
+
+@pytest.mark.browser
+def test_what_breaks_a_rule_is_found(chromium):
+    """A button without a name and pale text are found: the tests above could fail."""
+    page = chromium.new_page()
+    page.set_content(
+        '<html lang="en"><div class="catan-widget"><button></button><p style="color: #bbb">pale</p></div></html>'
+    )
+    assert {found.split(":")[0] for found in violations(page)} == {"button-name", "color-contrast"}
+    page.close()
