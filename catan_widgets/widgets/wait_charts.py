@@ -82,7 +82,7 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
     axes.set_xlim(edges[0], edges[-1])
     axes.set_xlabel(_("rolls; the last bar: {n} or more", n=bounds[-1] + 1))
     axes.set_title(_("How long the waits took"))
-    _ticks(axes, relative)
+    _ticks(axes)
     legend(axes, colours)
 
 
@@ -110,7 +110,7 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
     axes.set_xlim(edges[0], edges[-1])
     axes.set_xlabel(_("further rolls; the last bar: {n} or more", n=bounds[-1] + 1))
     axes.set_title(ngettext("Still waiting after {n} roll", "Still waiting after {n} rolls", waited))
-    _ticks(axes, True)
+    _ticks(axes)
     legend(axes, colours)
 
 
@@ -123,13 +123,11 @@ def _middles(edges: Sequence[float]) -> list[float]:
     return [(a + b) / 2 for a, b in pairwise(edges)]
 
 
-def _ticks(axes, relative: bool) -> None:
-    """Whole numbers of rolls, and shares as the language writes them."""
+def _ticks(axes) -> None:
+    """Whole numbers of rolls."""
     from matplotlib.ticker import MaxNLocator  # as slow to load as the figure
 
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    if relative:
-        axes.yaxis.set_major_formatter(lambda value, _place: number(value, 2))
 
 
 def _upright(axes, at: float, colour: str, style: str, label: str) -> None:
