@@ -23,11 +23,7 @@ LANGUAGES = ("en", "de")
 #: Pages of the front page's contents, by part; a folder stands for its first page, which leads to the others.
 ORDER = {
     "start": ("start/teachers", "start/learners", "start/contributors", "places", "jupyterlite"),
-    "teachers": ("teachers/",),
-    "notebooks": ("notebooks/",),
-    "rules": ("rules/",),
-    "gallery": ("gallery",),
-    "reference": ("api/",),
+    "contents": ("teachers/", "notebooks/", "rules/", "gallery", "api/"),
 }
 REST = "project"
 ROOT_PAGES = ("CONTRIBUTING.md", "CHANGELOG.md")
@@ -118,12 +114,14 @@ def contents(language: str, names: set[str]) -> str:
         blocks.append((part, [name for name in held if name in names]))
         left -= {name for name in left if name.startswith(listed)}
     blocks.append((REST, sorted(left)))
+    for _part, held in blocks:  # the first notebook has a title of its own
+        held[:] = [f"{titles['notebooks']} </{name}>" if name.startswith("notebooks/") else f"/{name}" for name in held]
     return "\n".join(_toctree(held, titles[part]) for part, held in blocks if held)
 
 
 def _toctree(names: Iterable[str], caption: str = "", hidden: bool = True) -> str:
     options = (":hidden:" if hidden else ":maxdepth: 1", f":caption: {caption}" if caption else "")
-    lines = ["```{toctree}", *filter(None, options), "", *(f"/{name}" for name in names), "```", ""]
+    lines = ["```{toctree}", *filter(None, options), "", *names, "```", ""]
     return "\n".join(lines)
 
 
@@ -135,7 +133,7 @@ def write(language: str, texts: dict[str, str], folder: Path, both: set[str]) ->
     for start in (name for listed in ORDER.values() for name in listed if name.endswith("/")):
         lead = first(start, texts)
         if lead:
-            others = sorted(name for name in texts if name.startswith(start) and name != lead)
+            others = [f"/{name}" for name in texts if name.startswith(start) and name != lead]
             texts[lead] += "\n" + _toctree(others, hidden=start != "teachers/")
     for name, text in texts.items():
         _made(folder / f"{name}.md").write_text(text, encoding="utf-8")
