@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
-from ipywidgets import BoundedIntText, Text, Widget
+from ipywidgets import Text, Widget
 from traitlets import Int, Tuple, validate
 
 from catan_widgets.analysis import Production, dice_distribution, piled
@@ -26,7 +26,7 @@ from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.hand_text import Trial
 from catan_widgets.widgets.hand_values import Hand, numbers
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend, running
-from catan_widgets.widgets.parts import beside, dropdown, row, show, side_box, silent, text_box
+from catan_widgets.widgets.parts import beside, dropdown, number_box, row, show, side_box, silent, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import panel, paragraph
 from catan_widgets.widgets.trials import Results, TrialLab
@@ -46,7 +46,7 @@ class HandLab(TrialLab, PictureView):
         rolls: how many rolls come until the cards can be spent.
         rules: ``"base"`` or ``"market"``.
         seed: of the trials; a whole number or a word. By default chance draws one.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for an unknown theme, rules without dice, a kind or number that does not exist, or an empty seed.
@@ -74,7 +74,7 @@ class HandLab(TrialLab, PictureView):
         rolls: int = 4,
         rules: str = "base",
         seed: Seed | None = None,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         theme_of(theme)
         ruleset = load(rules)
@@ -101,9 +101,9 @@ class HandLab(TrialLab, PictureView):
     def compose(self) -> tuple[Widget, ...]:
         """The controls and the risk above the tree; the table and the trials below it."""
         names = hand_text.pile_words(len(self.hand))
-        self.card_controls = tuple(_count(name, 0, MOST_CARDS) for name in names)
+        self.card_controls = tuple(number_box(name, 0, 0, MOST_CARDS) for name in names)
         self.number_controls = tuple(_numbers(len(names), place) for place in range(len(names)))
-        self.rolls_control = _count(_("rolls"), 0, MOST_ROLLS)
+        self.rolls_control = number_box(_("rolls"), 0, 0, MOST_ROLLS)
         self._handlers = {
             **{control: partial(self._cards_chosen, pile) for pile, control in enumerate(self.card_controls)},
             **{control: partial(self._numbers_typed, pile) for pile, control in enumerate(self.number_controls)},
@@ -213,7 +213,7 @@ class HandLab(TrialLab, PictureView):
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2)
-        figure.subplots_adjust(left=0.07, right=0.98, top=0.88, bottom=0.16, wspace=0.2)
+        figure.subplots_adjust(left=0.07, right=0.965, top=0.88, bottom=0.16, wspace=0.2)
         hand, first = self.model_hand, self.results()["first"]
         risks = [own.probability for own in hand.risks]
         exact = [float(after - before) for before, after in pairwise(risks)]
@@ -292,17 +292,6 @@ class HandLab(TrialLab, PictureView):
     @guarded
     def _path_chosen(self, change) -> None:
         self.chosen = change.new
-
-
-def _count(description: str, least: int, most: int) -> BoundedIntText:
-    """A box for a number."""
-    return BoundedIntText(
-        description=description,
-        min=least,
-        max=most,
-        layout={"width": "220px", "margin": "2px 0"},
-        style={"description_width": "110px"},
-    )
 
 
 def _numbers(piles: int, place: int) -> Text:
