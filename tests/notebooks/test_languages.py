@@ -1,0 +1,159 @@
+"""Every notebook in every language: the same code, the same headings, and no English where German is spoken."""
+
+import ast
+import io
+import json
+import re
+import tokenize
+from functools import cache
+from html import unescape
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from tools.messages import catalogue_files, read
+
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+ENGLISH = sorted(path.relative_to(FOLDER) for path in FOLDER.glob("[!.]*.ipynb"))
+GERMAN = sorted((FOLDER / "de").glob("[!.]*.ipynb"))
+WORD = re.compile(r"[^\W\d_]{3,}")
+LINK = re.compile(r"\]\(([^)#\s]+\.ipynb)\)")
+DRAWN = re.compile(r">([^<]+)<")
+SHORTEST = 12  # letters of an English text that stands in a German output by mistake, not by chance
+
+
+def cells(path, kind):
+    """The cells of a kind in a notebook, each with its source as one text."""
+    return [cell for cell in all_cells(path) if cell["cell_type"] == kind]
+
+
+@cache
+def all_cells(path):
+    """All cells of a notebook, read without the checks of its form that other tests make."""
+    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell | {"source": "".join(cell["source"])} for cell in found]
+
+
+@pytest.fixture(params=ENGLISH, ids=str)
+def name(request):
+    """The name of one notebook, the same in every language."""
+    return request.param
+
+
+@pytest.fixture(params=GERMAN, ids=lambda path: path.name)
+def german(request):
+    """One German notebook."""
+    return request.param
+
+
+def test_german_twins():
+    """Each English notebook has a German one, and none is left over."""
+    assert [path.name for path in GERMAN] == [path.name for path in ENGLISH]
+
+
+def test_same_code(name):
+    """Both languages run the same cells, which take their language from the folder."""
+    here, there = (cells(folder / name, "code") for folder in (FOLDER, FOLDER / "de"))
+    assert [(cell["id"], cell["source"]) for cell in here] == [(cell["id"], cell["source"]) for cell in there]
+    assert not here or "cw.set_language()" in here[0]["source"]
+
+
+def test_same_headings(name):
+    """Text stands in the same places, under as many headings of the same level in the same order."""
+    here, there = (
+        [
+            (cell["id"], re.findall(r"^#+(?= )", cell["source"], re.MULTILINE))
+            for cell in cells(folder / name, "markdown")
+        ]
+        for folder in (FOLDER, FOLDER / "de")
+    )
+    assert here == there
+
+
+def test_code_without_words(name):
+    """Code cells have no comments, and print numbers and what the catalogue says, but no words of their own."""
+    for cell in cells(FOLDER / name, "code"):
+        assert words_of(cell["source"]) == []
+
+
+def words_of(source):
+    """The comments of a cell, and the words in texts that it prints."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    found = [token.string for token in tokens if token.type == tokenize.COMMENT]
+    for node in ast.walk(ast.parse(source)):
+        printed = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+        for part in ast.walk(node) if printed else ():
+            texts = part.args if isinstance(part, ast.Call) and part is node else getattr(part, "values", ())
+            found += [
+                text.value
+                for text in texts
+                if isinstance(text, ast.Constant) and isinstance(text.value, str) and WORD.search(text.value)
+            ]
+    return found
+
+
+def test_words_in_code_are_seen():
+    """A comment, and a word that is printed, are found; names of moves and of fields are not taken for words."""
+    assert words_of('print("all totals:", 1)') == ["all totals:"]
+    assert words_of('print(f"{p} after {n} bars")') == [" after ", " bars"]
+    assert words_of("1 + 1  # two") == ["# two"]
+    assert words_of('tie.play("settle -2,0N")\nprint(f"{row}: {p}", shares["fine_dark"], sep="   ")') == []
+
+
+def test_links_lead_somewhere(name):
+    """Links between notebooks lead to notebooks that there are, and those of the overview stay in the language."""
+    for folder in (FOLDER, FOLDER / "de"):
+        for cell in cells(folder / name, "markdown"):
+            for link in LINK.findall(cell["source"]):
+                assert (folder / name).parent.joinpath(link).is_file(), link
+
+
+@pytest.mark.parametrize("folder", [FOLDER, FOLDER / "de"], ids=["en", "de"])
+def test_the_overview_links_every_notebook(folder):
+    """The overview of a language leads to every other notebook of it, and to the overview of the other language."""
+    text = "\n".join(cell["source"] for cell in cells(folder / "00_index.ipynb", "markdown"))
+    other = "de/00_index.ipynb" if folder == FOLDER else "../00_index.ipynb"
+    assert {path.name for path in folder.glob("[!0]*.ipynb")} | {other} <= set(LINK.findall(text))
+
+
+def english_texts():
+    """Texts of the catalogue that say something else in German: what stands between their fields."""
+    [catalogue] = [read(path) for path in catalogue_files() if path.parent.parent.name == "de"]
+    german = [text for message in catalogue if message.id for text in forms(message.string)]
+    spoken = "\n".join(german)
+    for message in catalogue:
+        for text in forms(message.id) if message.id else ():
+            parts = [literal.strip() for literal, *_field in Formatter().parse(text)]
+            yield from (part for part in parts if len(part) >= SHORTEST and " " in part and part not in spoken)
+
+
+def forms(text):
+    """The forms of a message: one, or singular and plural."""
+    return [text] if isinstance(text, str) else list(text)
+
+
+ENGLISH_TEXTS = sorted(set(english_texts()))
+
+
+def test_outputs_are_german(german):
+    """No text of the catalogue stands untranslated in what a German notebook shows."""
+    shown = "\n".join(texts_of(german))
+    assert [text for text in ENGLISH_TEXTS if text in shown and re.search(rf"\b{re.escape(text)}\b", shown)] == []
+
+
+def texts_of(path):
+    """The texts that the cells of a notebook show, those in its drawings included."""
+    for cell in cells(path, "code"):
+        for output in cell["outputs"]:
+            data = output.get("data", {})
+            for kind in ("text/plain", "text/html", "text/markdown"):
+                yield unescape("".join(data.get(kind, ())))
+            yield from map(unescape, DRAWN.findall("".join(data.get("image/svg+xml", ()))))
+            yield "".join(output.get("text", ()))
+
+
+def test_english_would_be_seen():
+    """The same search finds English in the outputs of English notebooks."""
+    shown = "\n".join(text for name in ENGLISH for text in texts_of(FOLDER / name))
+    assert len([text for text in ENGLISH_TEXTS if text in shown]) > 20
