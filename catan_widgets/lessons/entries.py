@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, Accordion, RadioButtons, Text, Textarea, VBox, Widget
+from ipywidgets import HTML, RadioButtons, Text, Textarea, ToggleButton, VBox, Widget
 
 from catan_widgets.i18n import _
 from catan_widgets.lessons.items import Choice, Number
-from catan_widgets.widgets.parts import button, row
+from catan_widgets.widgets.parts import button, row, show
 
 
 class NumberEntry:
@@ -93,7 +93,8 @@ class TakeAlong:
 
 
 def folded(title: str, widget: Widget) -> Widget:
-    """A part that is shown on demand."""
-    made = Accordion([widget], selected_index=None, layout={"width": "100%", "max_width": "600px"})
-    made.set_title(0, title)
-    return made
+    """A part that is shown on demand, by a button that can be reached by keyboard."""
+    opener = ToggleButton(description=title, layout={"width": "auto", "align_self": "flex-start"})
+    opener.observe(lambda change: show(widget, change.new), "value")
+    show(widget, False)
+    return VBox([opener, widget], layout={"width": "100%", "max_width": "600px"})

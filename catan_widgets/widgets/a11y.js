@@ -34,7 +34,7 @@ function keepKeys(widget) {
   });
 }
 
-// Says what the page leaves unsaid: which question a card asks, what a slider is called, and what is to be read aloud.
+// Says what the page leaves unsaid: what is read aloud, which question a card asks, what a slider is called, what is on.
 function nameParts(widget) {
   for (const line of widget.querySelectorAll(".catan-status")) {
     line.setAttribute("role", "status");
@@ -45,10 +45,15 @@ function nameParts(widget) {
     card.setAttribute("aria-label", card.querySelector(".catan-asked")?.textContent.trim() ?? "");
   }
   for (const handle of widget.querySelectorAll(".noUi-handle")) {
-    handle.setAttribute("aria-label", handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent ?? "");
+    const label = handle.closest(".widget-slider")?.querySelector(".widget-label");
+    handle.setAttribute("aria-label", label?.textContent ?? "");
+  }
+  for (const button of widget.querySelectorAll(".widget-toggle-button, .widget-toggle-buttons button")) {
+    button.setAttribute("aria-pressed", String(button.classList.contains("mod-active")));
   }
 }
 
+const CONTROLS = "button, input, select, textarea, summary, [tabindex='0']";
 const isOpen = (control) => !control.disabled && control.getClientRects().length > 0;
 
 // The keyboard stays near when the control that had it is hidden, closed or made anew, as all are in another language.
@@ -66,7 +71,7 @@ function keepPlace(widget) {
   return () => {
     const lost = last && document.activeElement === document.body && !(last.isConnected && isOpen(last));
     if (!lost) return;
-    const controls = [...widget.querySelectorAll("button, input, select, textarea, summary, [tabindex='0']")].filter(isOpen);
+    const controls = [...widget.querySelectorAll(CONTROLS)].filter(isOpen);
     const place = last.isConnected ? last : around.find((box) => box.isConnected);
     const follows = (control) => place.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING;
     const same = last.closest(".catan-language") && widget.querySelector(".catan-language select");
