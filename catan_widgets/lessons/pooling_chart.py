@@ -52,11 +52,12 @@ def _together(axes, colours: Theme, pooled: Pooled) -> None:
         exact += [1 - sum(exact)] if exact else []
     title = ngettext("All together: {n} trial", "All together: {n} trials", pooled.n)
     frequencies(axes, title, words, bars, exact, colours, pooled.n)
-    axes.set_xlabel(_plain(pooled.quantity_told))
     long = sum(len(word) > 3 for word in words)
-    if long > _MOST_BARS // 2:
+    if long > _MOST_BARS // 2:  # upright words take the place of the label; the sentence below tells what is counted
         axes.tick_params(axis="x", labelsize=7, labelrotation=90)
-    elif long:
+        return
+    axes.set_xlabel(_plain(pooled.quantity_told))
+    if long:
         axes.tick_params(axis="x", labelsize=8, labelrotation=20)
 
 
