@@ -29,14 +29,14 @@ class SketchEntry(PictureView):
 
     Args:
         item: the distribution that is asked for.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     ``heights`` are those of the bars, and can be observed. ``exact`` and ``sample`` are drawn beside them once known.
     """
 
     heights = Tuple()
 
-    def __init__(self, item: Sketch, theme: str = "light") -> None:
+    def __init__(self, item: Sketch, theme: str = "auto") -> None:
         self.item = item
         self.exact: Mapping[object, Fraction] | None = None
         self.sample: Mapping[object, int] | None = None

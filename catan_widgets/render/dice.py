@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Point
 from catan_widgets.render.shapes import Circle, Polygon, Scene, Shape
 from catan_widgets.render.theme import Theme
@@ -23,14 +24,19 @@ _PIPS: tuple[tuple[Point, ...], ...] = (
 )
 
 
-def die(face: int, x: float, y: float, size: float, theme: Theme) -> list[Shape]:
-    """A die that shows a face.
+# A rolling die shows another face at each step, and comes to rest after a part of a turn.
+_STEPS, _TURN = 7, 0.4
+
+
+def die(face: int, x: float, y: float, size: float, theme: Theme, rolled: float = 1) -> list[Shape]:
+    """A die that shows a face, or that is on its way to it.
 
     Args:
         face: from 1 to 6.
         x, y: the centre in the picture.
         size: half the side of the die.
         theme: the colours.
+        rolled: the share of its way that it has rolled already, from 0 to 1.
 
     Raises:
         ValueError: for a face that a die does not have.
@@ -41,22 +47,31 @@ def die(face: int, x: float, y: float, size: float, theme: Theme) -> list[Shape]
     """
     if not 1 <= face <= len(_PIPS):
         raise ValueError(_("a die has no face {face}; allowed: 1 to {last}", face=face, last=len(_PIPS)))
-    pips = [Circle(x + size * px, y + size * py, _PIP * size, theme.ink) for px, py in _PIPS[face - 1]]
+    if rolled < 1:
+        face = 1 + (face + round(x + y) + int(_STEPS * rolled)) % len(_PIPS)
+    angle = 2 * pi * _TURN * (1 - rolled)
+
+    def at(points: Sequence[Point], half: float) -> tuple[Point, ...]:
+        across, down = half * cos(angle), half * sin(angle)
+        return tuple((x + across * px - down * py, y + down * px + across * py) for px, py in points)
+
     return [
-        Polygon(_rounded(x, y, size * 1.1), theme.outline),
-        Polygon(_rounded(x, y, size), theme.sign),
-        *pips,
+        Polygon(at(_ROUNDED, size * 1.1), theme.outline),
+        Polygon(at(_ROUNDED, size), theme.sign),
+        *(Circle(*pip, _PIP * size, theme.ink) for pip in at(_PIPS[face - 1], size)),
     ]
 
 
-def _rounded(x: float, y: float, half: float) -> tuple[Point, ...]:
-    """A square with its corners cut."""
-    near = half * (1 - _CUT)
-    upper = ((-half, -near), (-near, -half), (near, -half), (half, -near))
-    return tuple((x + side * dx, y + side * dy) for side in (1, -1) for dx, dy in upper)
+# A square from -1 to 1 with its corners cut.
+_NEAR = 1 - _CUT
+_ROUNDED = tuple(
+    (side * px, side * py) for side in (1, -1) for px, py in ((-1, -_NEAR), (-_NEAR, -1), (_NEAR, -1), (1, -_NEAR))
+)
 
 
-def throw_scene(faces: Sequence[int], number: int, theme: Theme, card: bool = False, size: float = 38) -> Scene:
+def throw_scene(
+    faces: Sequence[int], number: int, theme: Theme, card: bool = False, size: float = 38, rolled: float = 1
+) -> Scene:
     """Some dice side by side, or a card that shows them.
 
     Args:
@@ -65,6 +80,7 @@ def throw_scene(faces: Sequence[int], number: int, theme: Theme, card: bool = Fa
         theme: the colours.
         card: whether a card shows them.
         size: half the side of a die, in pixels.
+        rolled: the share of their way that the dice have rolled already.
 
     >>> from catan_widgets.render.theme import theme
     >>> throw_scene((3, 5), 2, theme("light")).description
@@ -80,8 +96,9 @@ def throw_scene(faces: Sequence[int], number: int, theme: Theme, card: bool = Fa
     shown: list[Shape] = []
     for place in range(number):
         x, y = (3 * place + 2) * size, height / 2
-        shown += die(faces[place], x, y, size, theme) if faces else [Polygon(_rounded(x, y, size), theme.panel_edge)]
-    told = _("Nothing has been thrown yet.")
+        empty = Polygon(tuple((x + size * px, y + size * py) for px, py in _ROUNDED), theme.panel_edge)
+        shown += die(faces[place], x, y, size, theme, rolled) if faces else [empty]
+    told = ngettext("{n} die. Nothing has been thrown yet.", "{n} dice. Nothing has been thrown yet.", number)
     if faces:
         added, total = " + ".join(map(str, faces)), sum(faces)
         told = (

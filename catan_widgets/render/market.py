@@ -81,6 +81,23 @@ def market_scene(
     )
 
 
+def market_bars(ruleset: RuleSet, rows: Mapping[str, float], theme: Theme, width: float = 560) -> Shapes:
+    """The bars alone, as in `market_scene`; while they sink and rise they are between two rows.
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> from catan_widgets.render.theme import theme
+    >>> rows = {"fine_dark": 3, "milk": 3, "whole_hazelnut": 4, "dark_whole_hazelnut": 4.5, "grape_and_nut": 5}
+    >>> len(market_bars(load("market"), rows, theme("light")))
+    30
+    """
+    return tuple(_Market(ruleset, rows, theme, width).bars())
+
+
+def between(before: Mapping[str, int], now: Mapping[str, int], share: float) -> dict[str, float]:
+    """The rows of varieties on their way from one place to another, at a share of the way."""
+    return {key: before[key] + share * (row - before[key]) for key, row in now.items()}
+
+
 def variety_at(ruleset: RuleSet, x: float, y: float, width: float = 560) -> int | None:
     """The number of the variety whose column is under a point of `market_scene`, or None.
 
@@ -109,7 +126,7 @@ class _Places(NamedTuple):
         height = (rows + _HEAD + 2 * _MARGIN) * _ROW
         return cls(left, (width - left - _MARGIN * _ROW) / columns, columns, rows, round(height, 2))
 
-    def top(self, row: int) -> float:
+    def top(self, row: float) -> float:
         """Where a row begins, 0 for the bottom one."""
         return (_MARGIN + self.rows - 1 - row) * _ROW
 
@@ -119,7 +136,7 @@ class _Places(NamedTuple):
 
 
 class _Market:
-    def __init__(self, ruleset: RuleSet, rows: Mapping[str, int], theme: Theme, width: float) -> None:
+    def __init__(self, ruleset: RuleSet, rows: Mapping[str, float], theme: Theme, width: float) -> None:
         self.ruleset, self.theme, self.width = ruleset, theme, width
         self.places = _Places.of(ruleset, width)
         keys = market_varieties(ruleset)
@@ -202,7 +219,7 @@ class _Market:
                 number=number,
                 name=variety_name(self.ruleset, number),
                 recipe=in_words(tuple(recipe(self.ruleset, number).items())),
-                reward=reward_words(self.ruleset, row),
+                reward=reward_words(self.ruleset, int(row)),
             )
 
 

@@ -12,10 +12,10 @@ from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 from catan_widgets.render.dice import die
 from catan_widgets.render.layout import Frame
-from catan_widgets.render.market import market_scene, variety_at
+from catan_widgets.render.market import between, market_bars, market_scene, variety_at
 from catan_widgets.render.scene import Pieces, island_scene
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text
-from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at, tile_at
+from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at, tile_at, turned
 from catan_widgets.render.theme import Theme
 
 # In the units of the island: half the side of a die, and how far it lies from the corner.
@@ -36,11 +36,14 @@ class Chance:
         dice: the faces of the two dice.
         market_die: the face of the die that lifts a variety.
         section: the section of the spinner.
+        rolled: the share of the way that has been gone already by the two dice, if those come last, or else by the
+            market die, if that does.
     """
 
     dice: tuple[int, int] | None = None
     market_die: int | None = None
     section: str | None = None
+    rolled: float = 1
 
 
 class Hit(NamedTuple):
@@ -121,6 +124,36 @@ class GamePicture:
         self._market = market.layers[0]
         return self._joined(scene, market)
 
+    def moving(
+        self,
+        state: State,
+        chance: Chance,
+        share: float,
+        rows: Mapping[str, int],
+        section: str | None = None,
+        viewer: int | None = None,
+    ) -> Shapes:
+        """Layer 1 of a scene on the way to it: dice roll, the arrow turns, bars sink and rise.
+
+        Args:
+            state: the position that it leads to.
+            chance: what chance brought last.
+            share: of the way, from 0 to 1.
+            rows: where the varieties stood before.
+            section: what the arrow pointed at before.
+            viewer: as for ``scene``.
+        """
+        ruleset = state.match.ruleset
+        if self._frame is None:
+            turn = turned(ruleset, section, chance.section, share) if chance.section else None
+            rows_shown = _rows(state, (), viewer)
+            return edition_scene(ruleset, self.theme, rows_shown, self.width, chance.section, turn=turn).layers[1]
+        things = self._island(state, self._frame, chance, {}).layers[1]
+        bars: Shapes = ()
+        if state.rows:
+            bars = market_bars(ruleset, between(rows, state.rows, share), self.theme, self.width)
+        return (*things, *(_moved(bar, self._frame.height) for bar in bars))
+
     def table(
         self,
         state: State,
@@ -191,7 +224,12 @@ class GamePicture:
         if chance.market_die:
             told.append(_("The die of the market shows {face}.", face=chance.market_die))
         ground, things, marks = scene.layers
-        dice = [shape for place, face in enumerate(faces) for shape in self._die(frame, place, face)]
+        last = (2,) if chance.market_die else (0, 1)
+        dice = [
+            shape
+            for place, face in enumerate(faces)
+            for shape in self._die(frame, place, face, chance.rolled if place in last else 1)
+        ]
         return replace(scene, layers=(ground, (*things, *dice), marks), description=" ".join(told))
 
     def _joined(self, upper: Scene, lower: Scene) -> Scene:
@@ -211,12 +249,12 @@ class GamePicture:
             description=f"{upper.description} {lower.description}",
         )
 
-    def _die(self, frame: Frame, place: int, face: int) -> list[Shape]:
+    def _die(self, frame: Frame, place: int, face: int, rolled: float) -> list[Shape]:
         """The dice lie in the upper left corner of the sea, the one of the market in the right."""
         step = _DIE * 2.5 * frame.scale
         inset = _DIE_IN * frame.scale
         x = inset + place * step if place < 2 else frame.width - inset
-        return die(face, x, inset, _DIE * frame.scale, self.theme)
+        return die(face, x, inset, _DIE * frame.scale, self.theme, rolled)
 
 
 def _rows(state: State, labels: Sequence[str], viewer: int | None) -> list[Row]:

@@ -81,7 +81,31 @@ def player_label(number: int) -> str:
     return _("Player {number}", number=number)
 
 
-def spinner_scene(ruleset: RuleSet, theme: Theme, width: float = 360, pointing_at: str | None = None) -> Scene:
+def turned(ruleset: RuleSet, before: str | None, section: str, share: float) -> float:
+    """Where the arrow is on its way from a section to another: in turns, clockwise from the top, one round more.
+
+    Args:
+        ruleset: the rule data.
+        before: the section that it pointed at; None for the top.
+        section: the one that it will point at.
+        share: of the way, from 0 to 1.
+
+    >>> from catan_widgets.engine.ruleset import load
+    >>> [round(turned(load("edition"), None, "ore", share), 3) for share in (0, 0.5, 1)]
+    [0.0, 0.929, 1.857]
+    """
+    sectors = _sectors(ruleset)
+    first = _middle(sectors, before)
+    return first + share * (1 + (_middle(sectors, section) - first) % 1)
+
+
+def _middle(sectors: Mapping[str, tuple[float, float]], section: str | None) -> float:
+    return sum(sectors[section]) / 2 if section is not None else 0.0
+
+
+def spinner_scene(
+    ruleset: RuleSet, theme: Theme, width: float = 360, pointing_at: str | None = None, turn: float | None = None
+) -> Scene:
     """The spinner: its sections, and under each resource the colours that it pays (E-01, E-03).
 
     Args:
@@ -89,6 +113,7 @@ def spinner_scene(ruleset: RuleSet, theme: Theme, width: float = 360, pointing_a
         theme: the colours.
         width: width and height in pixels.
         pointing_at: the section that the arrow shows; without it the arrow points up.
+        turn: where the arrow is while it is on its way there, as `turned` tells it.
 
     Raises:
         ValueError: for a section that the spinner does not have.
@@ -99,7 +124,7 @@ def spinner_scene(ruleset: RuleSet, theme: Theme, width: float = 360, pointing_a
     'Spinner'
     """
     spinner = _Spinner(ruleset, theme, (width / 2, width / 2), width * 0.48)
-    layers = spinner.layers(pointing_at)
+    layers = spinner.layers(pointing_at, turn)
     return Scene(layers, width, width, theme.background, _("Spinner"), _spinner_text(ruleset, pointing_at))
 
 
@@ -110,6 +135,7 @@ def edition_scene(
     width: float = 700,
     pointing_at: str | None = None,
     highlight: Mapping[str, Iterable[tuple[int, int]]] | None = None,
+    turn: float | None = None,
 ) -> Scene:
     """The table: the spinner and the row of every player.
 
@@ -121,6 +147,7 @@ def edition_scene(
         pointing_at: the section that the arrow shows.
         highlight: places of rows by role (``selected``, ``changed``, ``legal``): the number of the row, and that of its
             tile; -1 is the free place at its left end, the number after the last tile that at its right end.
+        turn: where the arrow is while it is on its way, as `turned` tells it.
 
     Raises:
         ValueError: for a section that the spinner does not have, or a tile that there is not.
@@ -132,7 +159,7 @@ def edition_scene(
     'Table of the Chocolate Edition'
     """
     places = _Arrangement.of(rows, width)
-    table, arrow, highlights = _Spinner(ruleset, theme, places.centre, places.radius).layers(pointing_at)
+    table, arrow, highlights = _Spinner(ruleset, theme, places.centre, places.radius).layers(pointing_at, turn)
     tiles = [
         list(_row(row, theme, places.left, places.top + k * _ROW_HEIGHT * places.tile, places.tile))
         for k, row in enumerate(rows)
@@ -253,8 +280,8 @@ class _Spinner:
         self.ruleset, self.theme, self.centre, self.radius = ruleset, theme, centre, radius
         self.sections = _sectors(ruleset)
 
-    def layers(self, pointing_at: str | None) -> tuple[tuple[Shape, ...], ...]:
-        """The disc, the arrow, and the highlight of the section."""
+    def layers(self, pointing_at: str | None, turn: float | None = None) -> tuple[tuple[Shape, ...], ...]:
+        """The disc, the arrow at the section or where it is on its way, and the highlight of the section."""
         if pointing_at is not None and pointing_at not in self.sections:
             raise ValueError(
                 _(
@@ -273,7 +300,11 @@ class _Spinner:
                 Line((*edge, edge[0]), colour, width * self.radius)
                 for colour, width in ((self.theme.halo, 0.06), (self.theme.selected, 0.035))
             ]
-        return tuple(disc), tuple(self._arrow(pointing_at)), tuple(highlight)
+        return (
+            tuple(disc),
+            tuple(self._arrow(_middle(self.sections, pointing_at) if turn is None else turn)),
+            tuple(highlight),
+        )
 
     def _at(self, turn: float, share: float) -> Point:
         angle = 2 * pi * turn
@@ -311,10 +342,8 @@ class _Spinner:
         terrain = _TERRAIN_OF.get(section)
         return self.theme.panel if terrain is None else self.theme.terrain[terrain]
 
-    def _arrow(self, pointing_at: str | None) -> Iterator[Shape]:
+    def _arrow(self, turn: float) -> Iterator[Shape]:
         theme = self.theme
-        start, end = self.sections[pointing_at] if pointing_at is not None else (0.0, 0.0)
-        turn = (start + end) / 2
         for edge, colour in ((0.025, theme.robber_edge), (0.0, theme.robber)):
             shaft = stroke(
                 (self._at(turn, -0.16 - edge), self._at(turn, _ARROW - 0.1)), (0.06 + 2 * edge) * self.radius

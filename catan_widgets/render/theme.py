@@ -260,8 +260,12 @@ _CONTRAST = replace(
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (_LIGHT, _DARK, _CONTRAST)}
 
 
+#: In place of a name: the theme that fits the page, which is light where there is none.
+AUTO = "auto"
+
+
 def theme(name: str) -> Theme:
-    """The theme of a name.
+    """The theme of a name; the light one for `AUTO`, where no page says otherwise.
 
     Raises:
         ValueError: if there is no such theme.
@@ -269,6 +273,9 @@ def theme(name: str) -> Theme:
     >>> theme("dark").name
     'dark'
     """
+    if name == AUTO:
+        return _LIGHT
     if name not in THEMES:
-        raise ValueError(_("{given!r} is no theme; allowed: {allowed}", given=name, allowed=", ".join(THEMES)))
+        allowed = ", ".join((AUTO, *THEMES))
+        raise ValueError(_("{given!r} is no theme; allowed: {allowed}", given=name, allowed=allowed))
     return THEMES[name]

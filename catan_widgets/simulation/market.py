@@ -144,13 +144,14 @@ class Market:
             seed: the same one gives the same counts.
         """
         rng = generator(seed)
-        counts: Counter[Rows] = Counter()
-        for _market in range(markets):
-            rows = self.start
-            for _bar in range(bars):
-                rows = self.bar(rows, make, lift, rng).rows
-            counts[rows] += 1
-        return dict(counts)
+        return dict(Counter(self.after(bars, make, lift, rng) for _market in range(markets)))
+
+    def after(self, bars: int, make: str | Choice, lift: str | Choice, rng: Rng) -> Rows:
+        """Where the varieties of a fresh market stand after so many bars, made by policies as for `bar`."""
+        rows = self.start
+        for _bar in range(bars):
+            rows = self.bar(rows, make, lift, rng).rows
+        return rows
 
     def chain(self, make: str | Choice, lift: str | Choice) -> MarketChain:
         """The exact chain of this market under the policies."""

@@ -34,6 +34,33 @@ function keepKeys(widget) {
   });
 }
 
+// What the page is like: JupyterLab, Jupyter Notebook and Voilà say it of their theme, other pages leave it to the reader.
+const darkWanted = window.matchMedia("(prefers-color-scheme: dark)");
+const stillWanted = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+function pageIsDark() {
+  const light = document.body.dataset.jpThemeLight;
+  return light === undefined ? darkWanted.matches : light === "false";
+}
+
+// Tells the program now and whenever it changes; gives a function that ends it.
+function tellOfPage(model) {
+  const tell = () => {
+    const told = { dark: pageIsDark(), moves: !stillWanted.matches };
+    const news = Object.keys(told).filter((name) => model.get(name) !== told[name]);
+    news.forEach((name) => model.set(name, told[name]));
+    if (news.length) model.save_changes();
+  };
+  const theme = new MutationObserver(tell);
+  theme.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
+  for (const wanted of [darkWanted, stillWanted]) wanted.addEventListener("change", tell);
+  tell();
+  return () => {
+    theme.disconnect();
+    for (const wanted of [darkWanted, stillWanted]) wanted.removeEventListener("change", tell);
+  };
+}
+
 // Says what the page leaves unsaid: what is read aloud, which question a card asks, what a slider is called, what is on.
 function nameParts(widget) {
   for (const line of widget.querySelectorAll(".catan-status")) {
@@ -96,6 +123,7 @@ function attend(widget) {
 
 function render({ model, el }) {
   el.classList.add("catan-helper");
+  const endTelling = tellOfPage(model);
   let picture = null;
   let timer = null;
 
@@ -123,6 +151,7 @@ function render({ model, el }) {
   search();
   return () => {
     clearTimeout(timer);
+    endTelling();
     model.off("change:label", describe);
   };
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from anywidget import AnyWidget
 from ipywidgets import HTML
-from traitlets import Unicode
+from traitlets import Bool, Unicode
 
 from catan_widgets.i18n import _
 
@@ -20,7 +20,8 @@ class CanvasHelper(AnyWidget):
     """Stands invisibly in a box of class ``catan-picture`` beside a canvas or image and takes care of it.
 
     The picture gets a name; of a canvas, the keyboard can leave it and the page scrolls over it. Within the surrounding
-    ``catan-widget`` it makes status lines live, and it brings our style sheet to the page.
+    ``catan-widget`` it makes status lines live, and it brings our style sheet to the page. It tells what the page is
+    like; without a page nothing is dark, and nothing moves.
     """
 
     _esm = _HERE / "a11y.js"
@@ -28,6 +29,10 @@ class CanvasHelper(AnyWidget):
 
     #: The text alternative of the picture.
     label = Unicode("").tag(sync=True)
+
+    #: Whether the page is dark, and whether things may move on it: not for readers who want less motion.
+    dark = Bool(False).tag(sync=True)
+    moves = Bool(False).tag(sync=True)
 
 
 #: The most characters of an error that are shown: it may quote all of a long file.

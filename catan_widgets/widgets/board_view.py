@@ -29,7 +29,7 @@ class BoardView(PictureView):
 
     Args:
         board: the island, complete or laid so far.
-        theme: ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops.
         width: the width of the picture in pixels.
 
@@ -51,7 +51,7 @@ class BoardView(PictureView):
     selected = Unicode("")
     changed = Tuple()
 
-    def __init__(self, board: Layout, theme: str = "light", orientation: str = "flat", width: float = 520) -> None:
+    def __init__(self, board: Layout, theme: str = "auto", orientation: str = "flat", width: float = 520) -> None:
         self._frame = Frame(checked_layout(board).topology, orientation, width)
         self._kind = "hex"
         theme_of(theme)

@@ -17,7 +17,7 @@ from catan_widgets.engine.island import Layout
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.scene import island_scene
-from catan_widgets.render.shapes import Polygon, Scene, Shape, Text
+from catan_widgets.render.shapes import Polygon, Scene, Shape, Shapes, Text
 from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.render.throws import ThrowGrid, dots
@@ -28,6 +28,7 @@ from catan_widgets.widgets.chip_island import ChipIsland
 from catan_widgets.widgets.dice_charts import both
 from catan_widgets.widgets.dice_text import Tally, chart_told
 from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.parts import beside, dropdown, show, side_box, silent, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import probability
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from catan_widgets.engine.game import Game
 
 _ISLAND, _SIDE, _MARGIN = 400.0, 42.0, 18.0
+# The ring of a throw comes over so many other squares, so many squares apart.
+_WANDERED, _STRIDE = 6, 13
 
 
 class ChipLab(TrialLab, PictureView):
@@ -49,7 +52,7 @@ class ChipLab(TrialLab, PictureView):
         board: the island, or a game; by default an island by the rules and the seed.
         rules: of which game that island is, ``"base"`` or ``"market"``.
         seed: a whole number or a word; the same one gives the same island and throws. By default one that chance draws.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for unknown rules or theme, a game without an island, or an empty seed.
@@ -75,7 +78,7 @@ class ChipLab(TrialLab, PictureView):
         board: Layout | Game | None = None,
         rules: str = "base",
         seed: Seed | None = None,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         self._rules = rules if board is None else None
         super().__init__(seed, theme=theme)
@@ -157,6 +160,16 @@ class ChipLab(TrialLab, PictureView):
             title=_("Throws and number chips"),
             description=f"{texts.scene_told(island, self.lit, last)} {scene.description}",
         )
+
+    def movement(self) -> Movement | None:
+        """The ring of a single throw wanders over the grid before it stays."""
+        return self._wandering if self.one_more else None
+
+    def _wandering(self, share: float) -> Shapes:
+        throws, colours = self.grid.throws, theme_of(self.theme)
+        last = throws.index(self.trials[-1])
+        steps = round((1 - share) * _WANDERED)
+        return (*self.scene.layers[1], *self.grid.ring(throws[(last + _STRIDE * steps) % len(throws)], colours))
 
     def _worth(self, colours: Theme, top: float) -> list[Shape]:
         """Dots and probability of what is lit, below the grid."""

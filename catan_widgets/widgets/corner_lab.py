@@ -44,7 +44,7 @@ class CornerLab(TrialLab, PictureView):
         rules: the rule system of that island, ``"base"`` or ``"market"``.
         seed: of the trials, and of the island if none is given; a whole number or a word. By default chance draws one.
         game: a game whose island, pieces and robber are shown, instead of a board.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         TypeError: if the board or the game is none, or the seed neither a whole number nor a word.
@@ -79,7 +79,7 @@ class CornerLab(TrialLab, PictureView):
         rules: str = "base",
         seed: Seed | None = None,
         game: Game | None = None,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         theme_of(theme)
         seed = fresh_seed() if seed is None else seed

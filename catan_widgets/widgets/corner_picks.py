@@ -30,6 +30,7 @@ class Choices(VBox):
         self.robbed = _checkbox(_("the robber counts"), lab.robbed)
         self.sites = _checkbox(_("with a production site on each hex that takes one"), lab.sites)
         self.corner = dropdown(_("intersection"), [(_("none"), ""), *labels.places(board, "intersection")], "")
+        self.corner.layout.max_width = "100%"  # names of places are long
         self.comparing = _checkbox(_("compare up to {n} intersections", n=len(LETTERS)), lab.comparing)
         self.picks = tuple(PickRow(lab, place) for place in range(len(LETTERS)))
         self._bound = {

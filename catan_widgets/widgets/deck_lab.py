@@ -46,7 +46,7 @@ class DeckLab(TrialLab, PictureView):
         hand: the cards that a hand is of.
         held: how many of them it has, for a hand that is not known; 0 for all.
         data: overrides of rule data.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for rules without development cards, unknown cards, more seen than there are or all of them, an
@@ -86,7 +86,7 @@ class DeckLab(TrialLab, PictureView):
         hand: object = "1 lumber + 1 brick + 2 wool + 1 grain + 3 ore",
         held: int = 0,
         data: Data | None = None,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         self.ruleset = load(rules, data)
         if "cards.knight" not in self.ruleset:

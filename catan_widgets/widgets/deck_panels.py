@@ -11,9 +11,8 @@ from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.draws import MOST_DRAWN, MOST_HELD
-from catan_widgets.widgets.parts import button, dropdown, row, show, text_box
+from catan_widgets.widgets.parts import button, dropdown, number_box, row, show, text_box
 from catan_widgets.widgets.texts import panel
-from catan_widgets.widgets.wait_panels import number_box
 
 #: How many draws follow each other from one deck.
 WAYS = {"fresh": N_("a fresh deck for each draw"), "pile": N_("one deck until it is used up")}

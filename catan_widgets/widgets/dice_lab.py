@@ -16,7 +16,7 @@ from catan_widgets.analysis.dice import Throw, cards_left, next_total
 from catan_widgets.engine.chance import Rng, Seed
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.dice import throw_scene
-from catan_widgets.render.shapes import Scene
+from catan_widgets.render.shapes import Scene, Shapes
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.simulation.dice import FACES, MOST_WEIGHT, Die, checked_code, draw_card, hidden_die, lock_code
 from catan_widgets.widgets import dice_text as texts
@@ -25,6 +25,7 @@ from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.dice_charts import both
 from catan_widgets.widgets.dice_text import Tally
 from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, silent, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.trials import Results, TrialLab
@@ -50,7 +51,7 @@ class DiceLab(TrialLab, PictureView):
         number: how many dice, 1 to 3.
         weights: of the faces 1 to 6: those of loaded dice, or what you suppose of mystery dice.
         lock: the code of the word without which mystery dice are not revealed, as the lab shows it.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for unknown dice, another number of them, weights or a code that are none, an unknown theme, or an
@@ -83,7 +84,7 @@ class DiceLab(TrialLab, PictureView):
         number: int = 2,
         weights: Sequence[int] = _EVEN,
         lock: str = "",
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         self._opened: tuple[str, str] | None = None
         own = {"dice": dice, "number": number, "weights": tuple(weights), "lock": lock}
@@ -183,6 +184,13 @@ class DiceLab(TrialLab, PictureView):
         """The last throw."""
         faces = self.trials[-1] if self.trials else ()
         return throw_scene(faces, self.number, theme_of(self.theme), self.dice == "deck")
+
+    def movement(self) -> Movement | None:
+        """A single throw is seen rolling; a card just lies there."""
+        return self._rolling if self.one_more and self.dice != "deck" else None
+
+    def _rolling(self, share: float) -> Shapes:
+        return throw_scene(self.trials[-1], self.number, theme_of(self.theme), rolled=share).layers[1]
 
     def pressed(self, x: float, y: float) -> None:
         """A press on the picture is one throw."""

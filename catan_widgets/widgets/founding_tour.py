@@ -48,7 +48,7 @@ class FoundingTour(GameView):
         people: the seats that people play; the others found on the free corner that brings the most cards.
         board: an island, instead of one from the seed.
         data: overrides of rule data.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
 
@@ -78,7 +78,7 @@ class FoundingTour(GameView):
         people: Sequence[int] = (0,),
         board: Board | None = None,
         data: Data | None = None,
-        theme: str = "light",
+        theme: str = "auto",
         orientation: str = "flat",
         width: float = 520,
     ) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from ipywidgets import Widget
 from traitlets import Unicode
 
 from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spun
 from catan_widgets.render.play import Chance, GamePicture, Hit
-from catan_widgets.render.shapes import Scene
+from catan_widgets.render.shapes import Scene, Shapes
 from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.move_words import places_of
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.session import Session
@@ -19,7 +23,7 @@ class GameView(PictureView):
 
     Args:
         session: what it follows.
-        theme: ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: in pixels.
         traits: those of a subclass.
@@ -36,9 +40,10 @@ class GameView(PictureView):
     viewer: int | None = None
 
     def __init__(
-        self, session: Session, theme: str = "light", orientation: str = "flat", width: float = 520, **traits
+        self, session: Session, theme: str = "auto", orientation: str = "flat", width: float = 520, **traits
     ) -> None:
         self.session = session
+        self._pictured = session.at, session.game  # what was shown last
         self._width = width
         self._picture = GamePicture(session.game.state, theme_of(theme), orientation, width)
         super().__init__(theme=theme, orientation=orientation, **traits)
@@ -57,6 +62,24 @@ class GameView(PictureView):
         labels = tuple(map(state.match.seat_name, range(state.players)))
         marks = {"changed": self._changed(), "legal": self.offered()}
         return self._picture.scene(state, self._chance(), marks, labels, self.viewer)
+
+    def movement(self) -> Movement | None:
+        """What has just been played is seen where it rolls dice, turns the arrow, or moves varieties."""
+        session, line = self.session, self.session.line
+        (at, game), self._pictured = self._pictured, (session.at, session.game)
+        new = line.moves[at : session.at]
+        if not new or line.games[at] is not game or sum(not isinstance(move, Outcome) for move in new) > 1:
+            return None
+        rolls = any(isinstance(move, Dice | MarketDie) for move in new)
+        spins = any(isinstance(move, Spun) for move in new)
+        if not (rolls or spins or game.state.rows != session.game.state.rows):
+            return None
+        spun = [move.section for move in line.moves[:at] if isinstance(move, Spun)]
+        return partial(self._coming, rolls, game.state.rows, spun[-1] if spun else None)
+
+    def _coming(self, rolls: bool, rows: dict[str, int], section: str | None, share: float) -> Shapes:
+        chance = replace(self._chance(), rolled=share if rolls else 1)
+        return self._picture.moving(self.session.game.state, chance, share, rows, section, self.viewer)
 
     def offered(self) -> tuple[str, ...]:
         """The places that are offered to press on."""

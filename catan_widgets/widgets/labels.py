@@ -32,8 +32,13 @@ def kind_of(layout: Layout, place: str) -> str:
 
 
 def places(layout: Layout, kind: str) -> list[tuple[str, str]]:
-    """All places of a kind as pairs of label and name."""
-    return [(label(layout, kind, place), place) for place in _names(layout)[kind]]
+    """All places of a kind as pairs for a list, whose names come first: on a narrow page the end of an entry is cut off.
+
+    >>> from catan_widgets.engine.board import Board
+    >>> places(Board.beginner(), "intersection")[0]
+    ('0,-2N: mountains 10 · sea', '0,-2N')
+    """
+    return [(_("{name}: {land}", name=place, land=land(layout, kind, place)), place) for place in _names(layout)[kind]]
 
 
 def label(layout: Layout, kind: str, place: str) -> str:

@@ -26,6 +26,7 @@ from catan_widgets.widgets.parts import beside, close_all, side_box, text_box
 from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
+from catan_widgets.widgets.work import Work
 
 #: The name of the policy that is a function of one's own.
 OWN = "own"
@@ -40,7 +41,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
             or a function from the rows of the varieties and those that can be made to one of them.
         lift: which variety is lifted where there is a choice, in the same way.
         data: overrides of rule data.
-        theme: the colours of the picture, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours of the picture, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for an unknown policy or theme, or an empty seed.
@@ -55,7 +56,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     (100, 19)
     """
 
-    view = None
+    view = comparison = None
 
     seed = Any()
     make = Unicode("cheapest")
@@ -68,7 +69,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
         make: str | Choice = "cheapest",
         lift: str | Choice = "random",
         data: Data | None = None,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         self.market = Market(data)
         self._data = data
@@ -84,6 +85,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
         rows = dict(zip(self.market.varieties, self.market.start, strict=True))
         self.view = MarketView(self.market.ruleset, rows, self.press, theme)
         self.story = story(data)
+        self.work, self._before = Work(lambda: self.status, self._worked), 0
         self.hand, self.runs, self.comparison = Hand(self), Runs(self), Comparison(self)
         self.speak()
         self.observe(self._on_seed, "seed")
@@ -151,6 +153,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     @guarded
     def press(self, number: int) -> None:
         """Makes a bar of a variety, or lifts it: whichever is to be chosen."""
+        self.stop()
         self.scene_number = -1
         if self.stage == "die":
             raise ValueError(_("The bar is made; now roll the die."))
@@ -158,6 +161,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
             self._begun = number, self.market.make(self.settled, number)
             row = self.settled[number - 1]
             self.show(partial(texts.sunk, self.market.ruleset, number, row), changed=(number,))
+            self.status.say(_("The bar is made; now roll the die."))
         else:
             self._finish(self._rolled.play(Lift(number)))
 
@@ -174,10 +178,12 @@ class MarketLab(Speaking, StaticPicture, VBox):
         face = _face(rolled)
         top = face <= len(self.market.varieties)
         self.show(partial(texts.to_lift, face, top), face)
+        self.status.say(_("The die shows {face}. Choose a variety to lift.", face=face))
 
     @guarded
     def undo(self) -> None:
         """Takes back the bar that is being made, or the last one."""
+        self.stop()
         if self._begun:
             self._begun = self._rolled = None
         elif self.bars:
@@ -185,9 +191,11 @@ class MarketLab(Speaking, StaticPicture, VBox):
         else:
             raise ValueError(_("There is no bar to take back."))
         self.show()
+        self.status.say(_("The last bar is taken back."))
 
     def fresh(self) -> None:
         """Sets the market up anew; the dice will fall as they did before."""
+        self.stop()
         self.bars.clear()
         self._begun = self._rolled = None
         self.show()
@@ -197,6 +205,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self.bars.append(self.market.told(self.settled, number, sunk, done))
         self._begun = self._rolled = None
         self._show_last()
+        self.status.say(_("The die shows {face}. The bar is done.", face=self.bars[-1].face))
 
     # --- by policies -------------------------------------------------------------------------------
     def run(self, n: int) -> None:
@@ -207,11 +216,39 @@ class MarketLab(Speaking, StaticPicture, VBox):
         """
         if n < 1:
             raise ValueError(_("{n} bars; there must be at least one", n=n))
-        self._begun = self._rolled = None
-        make, lift = self.policy(self.make), self.policy(self.lift)
+        self.stop()
         for _bar in range(n):
-            rng = generator(f"{self.seed} {len(self.bars)}")
-            self.bars.append(self.market.bar(self.settled, make, lift, rng))
+            self._make_one()
+        self._told_made(n)
+
+    def start(self, n: int) -> None:
+        """Makes so many bars in short pieces of work, so that the kernel answers in between; ``stop`` ends it.
+
+        Raises:
+            ValueError: if n is not positive.
+        """
+        if n < 1:
+            raise ValueError(_("{n} bars; there must be at least one", n=n))
+        self.stop()
+        self._before = len(self.bars)
+        self.work.start(n, self._make_one)
+
+    def stop(self) -> None:
+        """Ends what `start` began; the bars made so far are kept."""
+        self.work.stop()
+
+    def _make_one(self) -> None:
+        self._begun = self._rolled = None
+        rng = generator(f"{self.seed} {len(self.bars)}")
+        self.bars.append(self.market.bar(self.settled, self.policy(self.make), self.policy(self.lift), rng))
+
+    def _worked(self, _all: bool) -> None:
+        made = len(self.bars) - self._before
+        if made:
+            self._told_made(made)
+        self.runs.show()
+
+    def _told_made(self, n: int) -> None:
         self._show_last()
         self.status.say(ngettext("{n} bar made.", "{n} bars made.", n))
 
@@ -243,7 +280,10 @@ class MarketLab(Speaking, StaticPicture, VBox):
 
     def close(self) -> None:
         """Closes the lab with every widget that belongs to it."""
-        if self.view is not None:  # it is where making the lab failed
+        if self.comparison is not None:  # it is where making the lab failed
+            self.stop()
+            self.comparison.work.stop()
+        if self.view is not None:
             self.view.close()
         close_all(self)
 
@@ -271,6 +311,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self.status.say(_("Fresh market, dice of seed {seed}.", seed=self.seed))
 
     def _on_policy(self, change) -> None:
+        self.stop()
         self.runs.show()
         self.comparison.forget()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from html import escape
 
 from ipywidgets import VBox, Widget
 
+from catan_widgets.engine.chance import generator
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets import market_text as texts
 from catan_widgets.widgets.a11y import Status, guarded
@@ -16,6 +18,7 @@ from catan_widgets.widgets.parts import button, dropdown, row, show, silent, tex
 from catan_widgets.widgets.seeds import SeedBox
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
+from catan_widgets.widgets.work import Work
 
 RUNS = (1, 10, 100, 1000)
 MARKETS = 200
@@ -123,7 +126,9 @@ class Runs(Speaking, VBox):
         }
         self.paid = text_box()
         self.show()
-        return row(self.make_control, self.lift_control), row(*self.buttons.values()), self.chart, self.paid
+        work = lab.work.controls(_("bars"))
+        policies = row(self.make_control, self.lift_control)
+        return policies, row(*self.buttons.values()), work, self.chart, self.paid
 
     @property
     def status(self) -> Status:
@@ -171,7 +176,7 @@ class Runs(Speaking, VBox):
     @guarded
     def _run(self, n: int) -> None:
         self._lab.scene_number = -1
-        self._lab.run(n)
+        self._lab.start(n)
 
     @guarded
     def _make_chosen(self, change) -> None:
@@ -193,6 +198,9 @@ class Comparison(Speaking, StaticText, VBox):
         super().__init__(layout={"width": "100%"})
         self._lab = lab
         self._counts: dict = {}
+        self._counting: tuple = ()
+        self._counted: Counter = Counter()
+        self.work = Work(lambda: self.status, self._worked)
         self._number, self._bars, self._compared = 1, LENGTHS[3], False
         self.add_class("catan-widget")
         self.speak()
@@ -211,8 +219,9 @@ class Comparison(Speaking, StaticText, VBox):
         title.value = f"<h4>{_('Where will a variety stand after n bars?')}</h4>"
         self.length.observe(self._changed, "value")
         self.variety.observe(self._changed, "value")
+        work = self.work.controls(_("markets"))
         self._show()
-        return title, row(self.variety, self.length, self.button), self.text
+        return title, row(self.variety, self.length, self.button), work, self.text
 
     @property
     def status(self) -> Status:
@@ -227,6 +236,7 @@ class Comparison(Speaking, StaticText, VBox):
     def forget(self) -> None:
         """Another policy: what was counted no longer belongs to it."""
         self._compared = False
+        self.work.stop()
         self._show()
 
     @guarded
@@ -235,21 +245,40 @@ class Comparison(Speaking, StaticText, VBox):
         self._compared = True
         self._show()
 
+    @property
+    def _key(self) -> tuple:
+        """What the counts depend on."""
+        return self._lab.make, self._lab.lift, self._bars, str(self._lab.seed)
+
     def _show(self) -> None:
-        """Shows the table, once it was asked for."""
-        self.text.value = self._table() if self._compared else ""
+        """Shows the table, once it was asked for; its markets are played first, unless they are known."""
+        known = self._key in self._counts
+        self.text.value = self._table() if self._compared and known else ""
+        if self._compared and not known and not (self.work.running and self._counting == self._key):
+            self._play()
+
+    def _play(self) -> None:
+        self.work.stop()
+        self._compared, self._counting, self._counted = True, self._key, Counter()
+        lab, bars, rng = self._lab, self._bars, generator(f"{self._lab.seed} markets")
+        make, lift = lab.policy(lab.make), lab.policy(lab.lift)
+        self.work.start(MARKETS, lambda: self._counted.update([lab.market.after(bars, make, lift, rng)]))
+
+    def _worked(self, all: bool) -> None:
+        if all:
+            self._counts[self._counting] = self._counted
+            self._show()
+        else:
+            self._compared = False
 
     def _table(self) -> str:
         lab, market, n = self._lab, self._lab.market, self._bars
         make, lift = lab.policy(lab.make), lab.policy(lab.lift)
-        key = lab.make, lab.lift, n, str(lab.seed)
-        if key not in self._counts:
-            self._counts[key] = market.many(MARKETS, n, make, lift, f"{lab.seed} markets")
         chain = market.chain(make, lift)
         place = self._number - 1
         exact = chain.row_shares(chain.after(n))[market.varieties[place]]
         counts: dict[int, int] = {}
-        for state, count in self._counts[key].items():
+        for state, count in self._counts[self._key].items():
             counts[state[place]] = counts.get(state[place], 0) + count
         told = texts.rows_table(market.ruleset, self._number, n, exact, counts, lab.runs.long_run()[0][place])
         seed = _("Seed of the markets: {seed}.", seed=lab.seed)

@@ -11,9 +11,10 @@ from traitlets import Int, Tuple
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _
 from catan_widgets.render.dice import die
-from catan_widgets.render.market import market_scene, variety_at
-from catan_widgets.render.shapes import Scene
+from catan_widgets.render.market import between, market_bars, market_scene, variety_at
+from catan_widgets.render.shapes import Scene, Shape, Shapes
 from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.picture import PictureView
 
 _DIE = 16.0
@@ -26,7 +27,7 @@ class MarketView(PictureView):
         ruleset: the rule data.
         rows: the row of each variety, 0 for the bottom.
         answer: called with the number of a variety whose column was pressed.
-        theme: ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         width: in pixels.
     """
 
@@ -40,6 +41,7 @@ class MarketView(PictureView):
         self, ruleset: RuleSet, rows: dict[str, int], answer: Callable[[int], None], theme: str, width: float = 560
     ) -> None:
         self.ruleset, self._keys, self._answer, self._width = ruleset, tuple(rows), answer, width
+        self._pictured = tuple(rows.values()), 0  # the rows and the face that were shown last
         super().__init__(theme=theme, rows=tuple(rows.values()))
         self.build()
         self.speak()
@@ -56,14 +58,33 @@ class MarketView(PictureView):
     def make_scene(self) -> Scene:
         """The market, and under the rewards the die."""
         colours = theme_of(self.theme)
-        rows = dict(zip(self._keys, self.rows, strict=True))
-        scene = market_scene(self.ruleset, rows, colours, self._width, self.legal, self.changed)
+        scene = market_scene(self.ruleset, self._named(self.rows), colours, self._width, self.legal, self.changed)
         if not self.face:
             return scene
         ground, bars, marks = scene.layers
-        shapes = die(self.face, 0.1 * self._width, scene.height - 1.6 * _DIE, _DIE, colours)
+        shapes = self._die(scene.height)
         told = _("The die of the market shows {face}.", face=self.face)
         return replace(scene, layers=(ground, (*bars, *shapes), marks), description=f"{scene.description} {told}")
+
+    def movement(self) -> Movement | None:
+        """Bars sink and rise to their rows, and a die that has just been thrown rolls."""
+        (rows, face), self._pictured = self._pictured, (self.rows, self.face)
+        if (self.rows, self.face or face) == (rows, face):
+            return None
+        before, now, rolls = self._named(rows), self._named(self.rows), self.face and not face
+        colours, height = theme_of(self.theme), self.scene.height
+
+        def coming(share: float) -> Shapes:
+            bars = market_bars(self.ruleset, between(before, now, share), colours, self._width)
+            return (*bars, *(self._die(height, share if rolls else 1) if self.face else ()))
+
+        return coming
+
+    def _named(self, rows: tuple[int, ...]) -> dict[str, int]:
+        return dict(zip(self._keys, rows, strict=True))
+
+    def _die(self, height: float, rolled: float = 1) -> list[Shape]:
+        return die(self.face, 0.1 * self._width, height - 1.6 * _DIE, _DIE, theme_of(self.theme), rolled)
 
     def pressed(self, x: float, y: float) -> None:
         """Answers with the variety whose column is under the point."""

@@ -44,6 +44,23 @@ def count_box(name: str, count: int = 0) -> BoundedIntText:
     )
 
 
+def number_box(
+    description: str, value: int, least: int, most: int, chosen: Callable[..., None] | None = None
+) -> BoundedIntText:
+    """A box for a whole number, with its name before it."""
+    box = BoundedIntText(
+        description=description,
+        value=value,
+        min=least,
+        max=most,
+        layout={"width": "220px", "margin": "2px 0"},
+        style={"description_width": "110px"},
+    )
+    if chosen is not None:
+        box.observe(chosen, "value")
+    return box
+
+
 def text_box() -> HTML:
     """A place for text of ours, written by the helpers of ``texts``."""
     box = HTML(layout={"width": "100%", "margin": "4px 0"})

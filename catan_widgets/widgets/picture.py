@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from ipywidgets import Box, Dropdown, VBox
-from traitlets import Unicode, validate
+from traitlets import Bool, Unicode, validate
 
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, paint
-from catan_widgets.render.shapes import Scene
+from catan_widgets.render.shapes import Scene, Shapes
+from catan_widgets.render.theme import AUTO
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
-from catan_widgets.widgets.parts import close_all, dropdown
+from catan_widgets.widgets.motion import Motion, Movement
+from catan_widgets.widgets.parts import close_all, dropdown, silent
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
 
-THEME_NAMES = {"light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
+THEME_NAMES = {AUTO: N_("as the page"), "light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
 
 
 class PictureView(Speaking, StaticPicture, VBox):
@@ -25,16 +29,27 @@ class PictureView(Speaking, StaticPicture, VBox):
     ``theme_control`` is the control that changes the colours; ``compose`` places it.
 
     A subclass makes the scene (``make_scene``) and answers a press on it (``pressed``). It draws by calling ``redraw``,
-    which sends only the layers that differ from those on the canvas, in one message.
+    which sends only the layers that differ from those on the canvas, in one message. How something new came about can
+    be seen where the subclass tells it (``movement``).
     """
 
-    canvas = None
+    canvas = helper = _motion = None
 
-    #: The colours of the picture: ``light``, ``dark`` or ``contrast``.
+    #: The colours of the picture: ``light``, ``dark`` or ``contrast``. Once set to ``auto`` it follows the page, and is
+    #: light where there is none.
     theme = Unicode("light")
+
+    #: Whether things move in the picture; they never do for readers who ask their system for less motion.
+    motion = Bool(True)
+
+    #: Whether the colours follow those of the page.
+    _follows = False
 
     @validate("theme")
     def _check_theme(self, proposal):
+        self._follows = proposal.value == AUTO
+        if self._follows and self.helper is not None and self.helper.dark:
+            return "dark"
         return theme_of(proposal.value).name
 
     def make_scene(self) -> Scene:
@@ -44,6 +59,10 @@ class PictureView(Speaking, StaticPicture, VBox):
     def pressed(self, x: float, y: float) -> None:
         """Answers a press at a point of the scene."""
         raise NotImplementedError
+
+    def movement(self) -> Movement | None:
+        """How the scene comes out of the one before, if there is something to be seen of it; asked at each drawing."""
+        return None
 
     def build(self) -> None:
         """Makes the canvas with the first scene; call it once the traits are set."""
@@ -55,6 +74,8 @@ class PictureView(Speaking, StaticPicture, VBox):
         self.picture.add_class("catan-picture")
         self.add_class("catan-widget")
         self.observe(self._on_theme, "theme")
+        self._motion = Motion(self._paint_frame, self._arrive)
+        self.helper.observe(self._on_page, "dark")
         self.canvas.on_mouse_down(self._mouse_down)
         self.canvas.on_client_ready(self._client_ready)
         paint(self.scene, self.canvas)
@@ -62,7 +83,8 @@ class PictureView(Speaking, StaticPicture, VBox):
     @cached_property
     def theme_control(self) -> Dropdown:
         """The control of the colours, made when a composition first asks for it."""
-        control = dropdown(_("colours"), [(_(word), value) for value, word in THEME_NAMES.items()], self.theme)
+        control = dropdown(_("colours"), [(_(word), value) for value, word in THEME_NAMES.items()])
+        control.value = AUTO if self._follows else self.theme
         control.observe(self._theme_chosen, "value")
         return control
 
@@ -73,21 +95,41 @@ class PictureView(Speaking, StaticPicture, VBox):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draws what differs from the scene on the canvas, and tells the text alternative."""
+        """Draws what differs from the scene on the canvas, and tells the text alternative.
+
+        A movement that still runs ends where it is; one that leads to the new scene sets out.
+        """
         before, self.scene = self.scene, self.make_scene()
+        movement = self.movement()
         size = (self.scene.width, self.scene.height)
         fresh = size != (before.width, before.height)
         if fresh:
             self._resize(*size)
         fresh = fresh or self.scene.background != before.background
-        changed = [number for number, layer in enumerate(self.scene.layers) if fresh or layer != before.layers[number]]
-        if changed:
-            paint(self.scene, self.canvas, changed)
+        changed = {number for number, layer in enumerate(self.scene.layers) if fresh or layer != before.layers[number]}
+        if self._motion.stop():
+            changed |= {1, 2}
+        if movement is not None and self.motion and self.helper.moves and not fresh:
+            self._paint_with((), (), changed - {1} | {2})  # what is pointed out comes last
+            self._motion.start(movement)
+        elif changed:
+            paint(self.scene, self.canvas, sorted(changed))
         self.helper.label = self.description
+
+    def _paint_with(self, things: Shapes, marks: Shapes, layers: Sequence[int] | set[int]) -> None:
+        """Paints layers of the scene with other things and marks than its own."""
+        paint(replace(self.scene, layers=(self.scene.layers[0], things, marks)), self.canvas, sorted(layers))
+
+    def _paint_frame(self, things: Shapes) -> None:
+        self._paint_with(things, (), (1,))
+
+    def _arrive(self) -> None:
+        paint(self.scene, self.canvas, (1, 2))
 
     def close(self) -> None:
         """Closes every widget that belongs to the view, so that none stays behind in the kernel."""
-        if self.canvas is not None:  # it is where making the view failed
+        if self._motion is not None:  # it is where making the view failed
+            self._motion.stop()
             self.canvas.on_mouse_down(self._mouse_down, remove=True)
             self.canvas.on_client_ready(self._client_ready, remove=True)
         close_all(self)
@@ -103,12 +145,23 @@ class PictureView(Speaking, StaticPicture, VBox):
 
     @guarded
     def _mouse_down(self, x: float, y: float) -> None:
+        self._motion.finish()
         self.pressed(x / DENSITY, y / DENSITY)
 
     @guarded
     def _theme_chosen(self, change) -> None:
         self.theme = change.new
+        self._show_theme()  # other words may have the colours that there were
 
     def _on_theme(self, change) -> None:
-        self.theme_control.value = change.new
+        self._show_theme()
         self.redraw()
+
+    @guarded
+    def _on_page(self, change) -> None:
+        if self._follows:
+            self.theme = AUTO
+
+    def _show_theme(self) -> None:
+        with silent(self.theme_control, self._theme_chosen):
+            self.theme_control.value = AUTO if self._follows else self.theme

@@ -23,6 +23,7 @@ from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.board_view import ORIENTATION_NAMES
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.game_view import GameView
+from catan_widgets.widgets.motion import SECONDS, Movement
 from catan_widgets.widgets.offer import OfferComposer
 from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, text_box
 from catan_widgets.widgets.play_ask import AskPanel
@@ -51,7 +52,7 @@ class Play(GameView):
             sees, its legal moves and a generator to a move; one for all, or one for each seat.
         game: a `Game` to play on from, or a `Session` to share with another view, instead of a new game.
         hands: ``"open"``, ``"own"`` (those of the seat that decides) or ``"covered"`` (after a press of a button).
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
         options: as for `Game.new`: ``preset``, ``start``, ``data``, and single options of the rules.
@@ -81,7 +82,7 @@ class Play(GameView):
         seats: str | Strategy | Sequence[str | Strategy] = PERSON,
         game: Game | Session | None = None,
         hands: str = "open",
-        theme: str = "light",
+        theme: str = "auto",
         orientation: str = "flat",
         width: float = 520,
         **options,
@@ -119,6 +120,12 @@ class Play(GameView):
         self.time.stop()
         self.session.play(move)
         self._go_on()
+
+    def movement(self) -> Movement | None:
+        """None where the game plays by itself so fast that there is no time for it."""
+        movement = super().movement()
+        ticker = self.time.ticker if self.time is not None else None
+        return None if ticker is not None and ticker.running and ticker.pause < SECONDS else movement
 
     def offered(self) -> tuple[str, ...]:
         """The places that the present choice offers."""

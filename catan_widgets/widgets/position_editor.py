@@ -45,7 +45,7 @@ class PositionEditor(PictureView):
         seed: for the island; without it nobody knows which it will be.
         board: an island, instead of one from the seed.
         game: a `Game` whose position to begin with, instead of an empty one.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
         done: called with the game that is to be played from here, or with None to leave all as it was.
@@ -74,7 +74,7 @@ class PositionEditor(PictureView):
         seed: Seed | None = None,
         board: Board | None = None,
         game: Game | None = None,
-        theme: str = "light",
+        theme: str = "auto",
         orientation: str = "flat",
         width: float = 520,
         done: Callable[[Game | None], None] | None = None,

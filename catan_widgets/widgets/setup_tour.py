@@ -36,7 +36,7 @@ class SetupTour(Speaking, StaticPicture, VBox):
         corner: the corner hex where the letter spiral starts (base game); by default chance decides.
         players: how many play (beginner map, edition).
         data: overrides of rule data.
-        theme: the colours of the picture, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours of the picture, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
 
     Raises:
@@ -69,7 +69,7 @@ class SetupTour(Speaking, StaticPicture, VBox):
         corner: str | None = None,
         players: int = 4,
         data: Data | None = None,
-        theme: str = "light",
+        theme: str = "auto",
         orientation: str = "flat",
     ) -> None:
         self.ruleset = load(rules, data)

@@ -14,18 +14,20 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import Data, load
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.dice import die
-from catan_widgets.render.shapes import Polygon, Scene, Shape
-from catan_widgets.render.table import spinner_scene
+from catan_widgets.render.shapes import Polygon, Scene, Shape, Shapes
+from catan_widgets.render.table import spinner_scene, turned
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.market_text import share, table
+from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.parts import beside, show, side_box, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability
 from catan_widgets.widgets.trials import Results, TrialLab
 
 _DISC, _DIE = 300.0, 46.0
+_DICE_AT = _DISC + 1.7 * _DIE
 
 #: A trial: the section of the spinner, and the faces of the dice.
 Trial = tuple[str, tuple[int, ...]]
@@ -37,7 +39,7 @@ class SpinnerLab(TrialLab, PictureView):
     Args:
         seed: a whole number or a word; the same one gives the same trials. By default one that chance draws.
         data: overrides of the rule data of the edition, such as the widths of the sections.
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for an unknown theme, or an empty seed.
@@ -54,7 +56,7 @@ class SpinnerLab(TrialLab, PictureView):
 
     stream = "spinner"
 
-    def __init__(self, seed: Seed | None = None, data: Data | None = None, theme: str = "light") -> None:
+    def __init__(self, seed: Seed | None = None, data: Data | None = None, theme: str = "auto") -> None:
         self.ruleset, self._dice = load("edition", data), load("base")
         super().__init__(seed, theme=theme)
         self.build()
@@ -116,26 +118,39 @@ class SpinnerLab(TrialLab, PictureView):
         section, faces = self.trials[-1] if self.trials else (None, ())
         scene = spinner_scene(self.ruleset, colours, _DISC, section)
         ground, arrow, marks = scene.layers
-        width = _DISC + 3.4 * _DIE
-        x = _DISC + 1.7 * _DIE
-        dice: list[Shape] = []
-        for place, face in enumerate(faces):
-            dice += die(face, x, _DISC / 2 + (2 * place - len(faces) + 1) * 1.4 * _DIE, _DIE, colours)
-        if not faces:
-            empty = [(x + dx * _DIE, _DISC / 2 + dy * _DIE) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-            dice = [
-                Polygon(tuple((px, py + side * 1.4 * _DIE) for px, py in empty), colours.panel_edge) for side in (-1, 1)
-            ]
+        dice = self._thrown(faces) if faces else self._places()
         told = [scene.description]
         if faces:
             told.append(_("The dice show {first} and {second}.", first=faces[0], second=faces[-1]))
         return replace(
             scene,
             layers=(ground, (*arrow, *dice), marks),
-            width=width,
+            width=_DISC + 3.4 * _DIE,
             title=_("Spinner and dice"),
             description=" ".join(told),
         )
+
+    def _thrown(self, faces: Sequence[int], rolled: float = 1) -> list[Shape]:
+        colours, dice = theme_of(self.theme), []
+        for place, face in enumerate(faces):
+            dice += die(face, _DICE_AT, _DISC / 2 + (2 * place - len(faces) + 1) * 1.4 * _DIE, _DIE, colours, rolled)
+        return dice
+
+    def _places(self) -> list[Shape]:
+        """Where the dice will lie."""
+        box = [(_DICE_AT + dx * _DIE, _DISC / 2 + dy * _DIE) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        grey = theme_of(self.theme).panel_edge
+        return [Polygon(tuple((x, y + side * 1.4 * _DIE) for x, y in box), grey) for side in (-1, 1)]
+
+    def movement(self) -> Movement | None:
+        """A single trial is seen: the arrow turns to its section, and the dice roll."""
+        return self._coming if self.one_more else None
+
+    def _coming(self, share: float) -> Shapes:
+        *before, (section, faces) = self.trials[-2:]
+        turn = turned(self.ruleset, before[0][0] if before else None, section, share)
+        spinner = spinner_scene(self.ruleset, theme_of(self.theme), _DISC, section, turn)
+        return (*spinner.layers[1], *self._thrown(faces, share))
 
     def pressed(self, x: float, y: float) -> None:
         """A press on the picture is one trial."""

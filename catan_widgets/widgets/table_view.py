@@ -27,7 +27,7 @@ class TableView(PictureView):
 
     Args:
         board: the table, complete or laid so far.
-        theme: ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         width: the width of the picture in pixels.
 
     Raises:
@@ -46,7 +46,7 @@ class TableView(PictureView):
     board = Any()
     selected = Unicode("")
 
-    def __init__(self, board: Table, theme: str = "light", width: float = 560) -> None:
+    def __init__(self, board: Table, theme: str = "auto", width: float = 560) -> None:
         theme_of(theme)
         self._width = width
         super().__init__(board=checked_table(board), theme=theme)

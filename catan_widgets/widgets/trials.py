@@ -62,6 +62,7 @@ class TrialLab(HasTraits):
     def __init__(self, seed: Seed | None = None, **traits: object) -> None:
         self.trials: list = []
         self._goal, self._singly = 0, False
+        self._shown_trials = 0  # trials that have been shown
         self._error: Exception | None = None
         self._ticker = Ticker(self._step, self._ticked)
         super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **traits)
@@ -89,6 +90,11 @@ class TrialLab(HasTraits):
     def show_trials(self) -> None:
         """Shows what came so far, after a run and whenever it is to be shown in another way."""
         raise NotImplementedError
+
+    @property
+    def one_more(self) -> bool:
+        """Whether there is just one trial more than those that have been shown: it can be seen how it comes."""
+        return len(self.trials) == self._shown_trials + 1
 
     # --- trials ---------------------------------------------------------------------------------------
     def run(self, n: int) -> None:
@@ -128,7 +134,9 @@ class TrialLab(HasTraits):
         self.trials = []
         self._rng = self._fresh_rng()
         self.show_trials()
+        self._shown_trials = 0
         self._show_csv()
+        self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", 0))
 
     def close(self) -> None:
         """Ends a run, and closes every widget that belongs to the lab."""
@@ -145,6 +153,7 @@ class TrialLab(HasTraits):
             if self._singly:
                 self._make(1)
                 if len(self.trials) < self._goal:
+                    self._shown_trials = len(self.trials)  # there is no time to see each coming
                     self.show_last()
             else:
                 end = perf_counter() + _SLICE
@@ -166,6 +175,7 @@ class TrialLab(HasTraits):
 
     def _show_all(self) -> None:
         self.show_trials()
+        self._shown_trials = len(self.trials)
         self._show_csv()
         self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials)))
 

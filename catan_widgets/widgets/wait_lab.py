@@ -16,12 +16,12 @@ from catan_widgets.render.timeline import MOST, Check, Roll, timeline_scene
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart
-from catan_widgets.widgets.parts import below, beside, button, row, show, side_box, text_box
+from catan_widgets.widgets.parts import below, beside, button, number_box, row, show, side_box, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import panel
 from catan_widgets.widgets.trials import Results, TrialLab
 from catan_widgets.widgets.wait_charts import rest_chart, waits_chart
-from catan_widgets.widgets.wait_panels import Choice, number_box
+from catan_widgets.widgets.wait_panels import Choice
 from catan_widgets.widgets.wait_text import lengths_table, mean_counted, mistake, rest_told, told_last
 from catan_widgets.widgets.waits import Collect, Outcome, Wait, wait_for, wait_words
 
@@ -40,7 +40,7 @@ class WaitLab(TrialLab, PictureView):
         times: the how manieth of these events ends the wait, by default the first; how long the run is, by default 3.
         within: a number of rolls to ask about: how likely is it that the wait is over by then?
         waited: a number of rolls to look back on, the wait not over yet: what is still to come?
-        theme: the colours, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for what the dice cannot show, an unknown name or theme, an empty seed, or a number out of range.
@@ -236,6 +236,9 @@ class WaitLab(TrialLab, PictureView):
 
     def _show(self) -> None:
         lengths = self.lengths
+        spins = self.wait.kind == "sections"
+        self.within_control.description = _("within n spins") if spins else _("within n rolls")
+        self.rolled_control.description = _("first spins") if spins else _("first rolls")
         self.text.value = told_last(self.wait, lengths)
         sample = _("Waits for {wanted}: {sample}", wanted=wait_words(self.wait), sample=self.sample_told())
         tables = lengths_table(self.wait, lengths, self.within, sample)

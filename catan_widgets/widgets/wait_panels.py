@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import BoundedIntText, Text, ToggleButton, VBox, Widget
+from ipywidgets import Text, ToggleButton, VBox, Widget
 
 from catan_widgets.analysis import dice_distribution
 from catan_widgets.i18n import N_, _
-from catan_widgets.widgets.parts import close_all, dropdown, row, silent
+from catan_widgets.widgets.parts import close_all, dropdown, number_box, row, silent
 from catan_widgets.widgets.waits import BUILDINGS, MOST_RUNNING, MOST_TIMES, Event, Running, Saving, Wait, wait_for
 
 #: The kinds of waits.
@@ -141,20 +141,6 @@ def counts_of(text: str) -> dict[int, int]:
             raise ValueError(_("{part!r} is no number; type one for each card, such as 8 8 8 5 5", part=part))
         counts[int(part)] = counts.get(int(part), 0) + 1
     return counts
-
-
-def number_box(description: str, value: int, least: int, most: int, chosen: Callable) -> BoundedIntText:
-    """A box for a whole number, with its name before it."""
-    box = BoundedIntText(
-        description=description,
-        value=value,
-        min=least,
-        max=most,
-        layout={"width": "220px", "margin": "2px 0"},
-        style={"description_width": "110px"},
-    )
-    box.observe(chosen, "value")
-    return box
 
 
 def _building(name: str) -> str:

@@ -40,6 +40,15 @@ def mean_exactly(mean: Fraction) -> str:
     return _("≈ {decimal}", decimal=number(mean, 4))
 
 
+def counted_rolls(wait: Wait, n: int) -> str:
+    """A number of rolls of the dice, or of spins of the spinner.
+
+    >>> counted_rolls(Running(3), 2), counted_rolls(Collect(spinner=True), 1)
+    ('2 rolls', '1 spin')
+    """
+    return ngettext("{n} spin", "{n} spins", n) if wait.kind == "sections" else ngettext("{n} roll", "{n} rolls", n)
+
+
 def formula(wait: Wait) -> str:
     """The distribution of a wait, by name and formula."""
     match wait:
@@ -67,7 +76,7 @@ def told_last(wait: Wait, lengths: Sequence[int]) -> str:
     told = [paragraph(_("Waited for: {wanted}.", wanted=wait_words(wait)))]
     if lengths:
         n = lengths[-1]
-        last = ngettext("Wait {number} took {n} roll.", "Wait {number} took {n} rolls.", n, number=whole(len(lengths)))
+        last = _("Wait {number} took {rolls}.", number=whole(len(lengths)), rolls=counted_rolls(wait, n))
         longest = _("The longest so far took {n}, the shortest {least}.", n=max(lengths), least=min(lengths))
         told.append(f"<p><b>{escape(last)}</b> {escape(longest)}</p>")
     else:
@@ -90,17 +99,17 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
         (_("mean"), mean, mean_exactly(wait.mean)),
         (_("median"), str(median_low(lengths)) if n else "–", str(over_by(wait))),
         (
-            ngettext("over within {n} roll", "over within {n} rolls", within),
+            _("over within {rolls}", rolls=counted_rolls(wait, within)),
             share(over, n),
             exactly(started),
         ),
         (
-            ngettext("still waiting after {n} roll", "still waiting after {n} rolls", within),
+            _("still waiting after {rolls}", rolls=counted_rolls(wait, within)),
             share(n - over, n),
             exactly(1 - started),
         ),
         (
-            ngettext("over within {n} roll", "over within {n} rolls", late),
+            _("over within {rolls}", rolls=counted_rolls(wait, late)),
             share(by_then, n),
             exactly(over_within(wait, late)),
         ),
@@ -126,7 +135,7 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> s
     lines = [
         (_("a fresh wait"), share(sum(length <= within for length in lengths), len(lengths)), exactly(fresh)),
         (
-            ngettext("still waiting after {n} roll", "still waiting after {n} rolls", waited),
+            _("still waiting after {rolls}", rolls=counted_rolls(wait, waited)),
             share(over, len(rests)),
             exactly(later),
         ),

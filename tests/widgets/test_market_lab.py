@@ -1,5 +1,6 @@
 """The lab of the market, without a browser."""
 
+import asyncio
 from fractions import Fraction
 
 import pytest
@@ -155,6 +156,35 @@ def test_independent_markets(lab):
         told = f"{words}</th><td>{probability(exact[row])}</td><td>{count}</td><td>{percent(count / 200)} "
         assert told + f"({percent(low)} to {percent(high)})" in lab.comparison.text.value
     assert sum(exact.values()) == 1 and all(isinstance(p, Fraction) for p in exact.values())
+
+
+def test_long_runs_leave_the_kernel_free():
+    """A thousand bars and 200 markets come in pieces: other things happen meanwhile, "stop" keeps the bars so far."""
+
+    async def act():
+        lab = MarketLab(seed="10b-monday")
+        lab.runs.buttons[1000].click()
+        assert lab.work.running and not lab.bars and shown(lab.work.row)
+        while not lab.bars:
+            await asyncio.sleep(0)
+        lab.work.stop_button.click()
+        made = len(lab.bars)
+        assert 0 < made < 1000 and not shown(lab.work.row) and f"{made} bar" in lab.status.value
+        lab.hand.variety_buttons[lab.legal[0] - 1].click()
+        assert lab.stage == "die"
+
+        compared = lab.comparison
+        compared.button.click()
+        assert compared.work.running and not compared.told
+        compared.length.value = 1
+        while compared.work.running:
+            await asyncio.sleep(0)
+        assert "after 1 bar from" in compared.told and "of 200 markets" in compared.told
+        compared.length.value = 20
+        compared.work.stop_button.click()
+        assert not compared.work.running and not compared.told
+
+    asyncio.run(asyncio.wait_for(act(), 60))
 
 
 def test_worked_example(lab):

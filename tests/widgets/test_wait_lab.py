@@ -250,3 +250,18 @@ def test_language(lab):
     assert lab.trials == trials and lab.waited_control.value == 7 and lab.tables.value != english
     assert len(_instances) == before
     assert "Gedächtnis" in lab.tables.value and "Wartezeit" in lab.text.value
+
+
+def test_spins_are_no_rolls():
+    """E-20: where sections of the spinner are waited for, the words are of spins, in both languages."""
+    lab = WaitLab("sections", seed="10b-monday")
+    lab.run(2)
+    assert "spins" in lab.text.value and lab.within_control.description == "within n spins"
+    assert "over within 20 spins" in lab.tables.value.replace(str(lab.within), "20") and "roll)" not in lab.tables.value
+    try:
+        set_language("de")
+        assert "Drehungen" in lab.text.value and "Drehungen" in lab.tables.value
+    finally:
+        set_language("en")
+    lab.choose(6)
+    assert lab.within_control.description == "within n rolls" and "spin" not in lab.tables.value

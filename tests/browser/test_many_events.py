@@ -1,0 +1,93 @@
+"""Hundreds of events in a row: kernel and page stay alive, keep little memory, and answer the next click."""
+
+import pytest
+
+from catan_widgets import Board
+from catan_widgets.render.canvas import DENSITY
+from catan_widgets.render.layout import Frame
+from catan_widgets.render.theme import theme
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOK, PLAY, CELL = "play.ipynb", ".catan-play", 1
+FRAME = Frame(Board.variable(seed="10b-monday").topology, width=520)
+
+MEMORY = "int(open('/proc/self/statm').read().split()[1]) * 4096 / 2**20"
+WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
+
+# Presses the main button at points of the canvas in turn, one press a frame of the page.
+PRESSES = """async ([canvas, points, presses]) => {
+  for (let n = 0; n < presses; n++) {
+    const box = canvas.getBoundingClientRect();
+    const [x, y] = points[n % points.length].map((part) => (part * box.width) / canvas.width);
+    canvas.dispatchEvent(new MouseEvent("mousedown",
+      { clientX: box.x + x, clientY: box.y + y, button: 0, bubbles: true }));
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+# Moves the handle of a slider by keys, without a pause: a step on and two back, again and again.
+SLIDES = """([handle, events]) => {
+  for (let n = 0; n < events; n++) {
+    const key = n % 3 === 0 ? "ArrowRight" : "ArrowLeft";
+    handle.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
+}"""
+
+
+def start(open_notebook):
+    """The notebook with the game in view, and its canvas."""
+    visit = open_notebook(NOTEBOOK)
+    visit.show_cell(CELL)
+    canvas = visit.canvas(PLAY)
+    canvas.locator.scroll_into_view_if_needed()
+    sea = theme("light").sea
+    canvas.wait_pixel(6, 6, [int(sea[k : k + 2], 16) for k in (1, 3, 5)])
+    return visit, canvas
+
+
+def heap(visit):
+    """Megabytes that the page holds on to."""
+    session = visit.page.context.new_cdp_session(visit.page)
+    session.send("HeapProfiler.collectGarbage")
+    return session.send("Runtime.getHeapUsage")["usedSize"] / 2**20
+
+
+def test_five_hundred_clicks(open_notebook):
+    """500 presses as fast as the page draws: found and explain, all answered; no widget more, little memory more."""
+    visit, canvas = start(open_notebook)
+    spots = [FRAME.intersection_point(place) for place in ("0,0N", "0,0S", "1,0N")]
+    points = [[DENSITY * part for part in spot] for spot in spots]
+    canvas.click(*points[0])
+    visit.wait_value("play.session.at", 1)
+    before = visit.value(MEMORY), visit.value(WIDGETS), heap(visit)
+    visit.page.evaluate(PRESSES, [canvas.locator.element_handle(), points, 500])
+    visit.wait_value("True", True, seconds=60)  # the kernel has answered all that came before
+    after = visit.value(MEMORY), visit.value(WIDGETS), heap(visit)
+    for name, old, new in zip(("kernel, MB", "widgets", "page, MB"), before, after, strict=True):
+        print(f"\n{name}: {old:.0f} → {new:.0f}", end="")
+    assert after[0] - before[0] < 40 and after[2] - before[2] < 30
+    assert after[1] <= before[1] + 5
+    at = visit.value("play.session.at")
+    back = visit.page.locator(PLAY).first.get_by_role("button", name="◀ back")
+    back.click()
+    visit.wait_value("play.session.at", at - 1)
+    visit.assert_clean()
+
+
+def test_two_hundred_slider_events(open_notebook):
+    """200 steps of the slider at once: the game stands where the handle does, and goes on."""
+    visit, _canvas = start(open_notebook)
+    moves = "[play.session.play(play.session.game.legal_moves()[0]) for _n in range(12)] and play.session.length"
+    length = visit.value(moves)
+    play = visit.page.locator(PLAY).first
+    handle = play.locator(".noUi-handle").first
+    play.get_by_role("button", name="|◀ start").click()
+    visit.wait_value("play.session.at", 0)
+    play.get_by_role("button", name="end ▶|").click()
+    visit.wait_value("play.session.at", length)
+    revision = visit.value("play.session.revision")
+    visit.page.evaluate(SLIDES, [handle.element_handle(), 200])
+    visit.wait_value("play.session.at == play.time.slider.value < play.session.length", True)
+    assert visit.value("play.session.revision") - revision < 200
+    assert float(handle.get_attribute("aria-valuenow")) == visit.value("play.session.at")
+    visit.assert_clean()
