@@ -92,7 +92,7 @@ def turned(ruleset: RuleSet, before: str | None, section: str, share: float) -> 
 
     >>> from catan_widgets.engine.ruleset import load
     >>> [round(turned(load("edition"), None, "ore", share), 3) for share in (0, 0.5, 1)]
-    [0.0, 0.929, 1.857]
+    [0.0, 0.786, 1.571]
     """
     sectors = _sectors(ruleset)
     first = _middle(sectors, before)

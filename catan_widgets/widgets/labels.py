@@ -32,11 +32,11 @@ def kind_of(layout: Layout, place: str) -> str:
 
 
 def places(layout: Layout, kind: str) -> list[tuple[str, str]]:
-    """All places of a kind as pairs for a list, whose names come first: on a narrow page the end of an entry is cut off.
+    """All places of a kind as pairs for a list; the name comes first, since narrow pages cut the end of an entry off.
 
     >>> from catan_widgets.engine.board import Board
     >>> places(Board.beginner(), "intersection")[0]
-    ('0,-2N: mountains 10 · sea', '0,-2N')
+    ('0,-3S: hills 9 · sea', '0,-3S')
     """
     return [(_("{name}: {land}", name=place, land=land(layout, kind, place)), place) for place in _names(layout)[kind]]
 
