@@ -18,16 +18,17 @@ class NumberEntry:
         item: what is asked.
         given: what stands in it at first.
         send: called when the answer is to be taken.
+        name: what the box is called.
     """
 
-    def __init__(self, item: Number, given: str, send: Callable[[], None]) -> None:
+    def __init__(self, item: Number, given: str, send: Callable[[], None], name: str) -> None:
         whole = item.kind == "count"
         self.widget = Text(
             value=given,
-            description=_("answer"),
+            description=name,
             placeholder=_("a whole number") if whole else _("like 1/8, 0.125 or 12.5 %"),
             layout={"width": "270px", "margin": "2px 8px 2px 0"},
-            style={"description_width": "70px"},
+            style={"description_width": "80px"},
         )
         self.widget.on_msg(lambda _widget, content, _buffers: content.get("event") == "submit" and send())
 
@@ -48,7 +49,7 @@ class NumberEntry:
 class ChoiceEntry:
     """The options of a choice, as radio buttons; arguments as for `NumberEntry`."""
 
-    def __init__(self, item: Choice, given: str, send: Callable[[], None]) -> None:
+    def __init__(self, item: Choice, given: str, send: Callable[[], None], name: str) -> None:
         options = [(f"{letter}  {option.text}", letter) for letter, option in item.letters.items()]
         self.widget = RadioButtons(options=options, value=given.upper() or None, layout={"width": "100%"})
         self.widget.add_class("catan-options")
@@ -67,9 +68,9 @@ class ChoiceEntry:
         self.widget.disabled = locked
 
 
-def entry(item: Number | Choice, given: str, send: Callable[[], None]) -> NumberEntry | ChoiceEntry:
+def entry(item: Number | Choice, given: str, send: Callable[[], None], name: str) -> NumberEntry | ChoiceEntry:
     """The place for the answer to an item."""
-    return (ChoiceEntry if isinstance(item, Choice) else NumberEntry)(item, given, send)
+    return (ChoiceEntry if isinstance(item, Choice) else NumberEntry)(item, given, send, name)
 
 
 class TakeAlong:

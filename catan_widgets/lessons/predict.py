@@ -202,7 +202,7 @@ class Predict(Speaking, StaticText, VBox):
         head = text_box()
         head.value = panel(_("Predict first"), f'<p class="catan-asked">{escape(self.item.text)}</p>')
         if self._sketch is None:
-            self.entry = entry(self.item, self.entry.given if self.entry else "", self._store)
+            self.entry = entry(self.item, self.entry.given if self.entry else "", self._store, _("answer"))
         self.store_button = button(
             _("store my prediction"), self._store, _("It cannot be changed afterwards"), "primary"
         )

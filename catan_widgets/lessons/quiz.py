@@ -225,7 +225,7 @@ class Quiz(Speaking, StaticText, VBox):
         self.entries, self.check_buttons, self.tell_buttons, self.cards = {}, {}, {}, {}
         for place, item in enumerate(self.items, 1):
             given = drafts.get(item.id, self._given(item.id))
-            self.entries[item.id] = entry(item, given, partial(self._check, item.id))
+            self.entries[item.id] = entry(item, given, partial(self._check, item.id), _("answer {n}", n=place))
             self.cards[item.id] = self._card(place, item)
         head = text_box()
         head.value = panel(self._title())

@@ -128,15 +128,15 @@ class HandLab(TrialLab, PictureView):
 
     def make_scene(self) -> Scene:
         """The tree of the rolls."""
-        hand = self.model_hand
+        hand, chosen = self.model_hand, self.chosen if self.chosen >= 0 else None
         rolled = [_("roll {n}", n=n) for n in range(1, hand.levels + 1)]
         return tree_scene(
             hand_text.drawn(hand),
             theme_of(self.theme),
             (_("now"), *rolled, _("path rule")),
             _("Tree of the rolls"),
-            hand_text.described(hand),
-            chosen=self.chosen if self.chosen >= 0 else None,
+            hand_text.described(hand, chosen),
+            chosen=chosen,
         )
 
     def pressed(self, x: float, y: float) -> None:

@@ -83,14 +83,16 @@ def path_words(hand: Hand, path: Sequence[HandNode]) -> str:
     return _("{steps}: all kept", steps=steps)
 
 
-def described(hand: Hand) -> str:
-    """The text alternative of the tree."""
+def described(hand: Hand, chosen: int | None) -> str:
+    """The text alternative of the tree, and of the path chosen in it."""
     over = [path for path in hand.paths if path[-1].gives_back]
     n = hand.levels
+    begin = ngettext("It begins with {n} card.", "It begins with {n} cards.", sum(hand.cards))
     told = ngettext("The tree shows {n} roll.", "The tree shows {n} rolls.", n)
     ends = ngettext("{n} path ends in giving cards back.", "{n} paths end in giving cards back.", len(over))
     total = sum(map(weight, over), Fraction(0))
-    return " ".join([told, ends, _("Together they have probability {p}.", p=chance(total))])
+    picked = [] if chosen is None else [_("Chosen: {path}.", path=path_words(hand, hand.paths[chosen]))]
+    return " ".join([told, begin, ends, _("Together they have probability {p}.", p=chance(total)), *picked])
 
 
 def summed(hand: Hand, chosen: int | None) -> str:
