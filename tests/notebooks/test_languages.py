@@ -11,7 +11,9 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from ipywidgets import Widget
 
+from catan_widgets import i18n
 from tools.messages import catalogue_files, read
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
@@ -134,6 +136,19 @@ def forms(text):
 
 
 ENGLISH_TEXTS = sorted(set(english_texts()))
+
+
+def test_runs_in_german(german, monkeypatch):
+    """Every cell runs in German: here without a kernel of its own, since the code is that of the English notebook."""
+    monkeypatch.chdir(german.parent)
+    monkeypatch.setattr(i18n, "_followers", [])  # widgets of other tests are not told
+    space = {}
+    for cell in cells(german, "code"):
+        exec(compile(cell["source"], german.name, "exec"), space)
+    for value in space.values():
+        if isinstance(value, Widget):
+            value.close()
+    assert not space or i18n.language() == "de"
 
 
 def test_outputs_are_german(german):
