@@ -105,47 +105,45 @@ def chance(s: Any, b: Any, scratch: Any, rng: Any, counts: Any) -> int:
     return outcome
 
 
-def play(s: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, row: Any, tape: Any) -> None:
-    """Plays one game to its end.
-
-    Args:
-        seats: the number of each seat's strategy.
-        scratch: room for the moves, the two sides of an offer, and the hands before a roll.
-        counts: what is counted over all games; see ``tally.Counts``.
-        row: where the winner (-1: given up), the turns, the moves, the length of the tape and the points of each seat
-            are written.
-        tape: where the game is written, as far as there is room: moves as ``decide`` returns them, an offer followed by
-            what is given less what is wanted of each kind, and outcomes as -1 - outcome.
-    """
-    out, give, get, _before = scratch
-    turns = 1
-    moves = 0
-    at = 0
-    while s.phase != OVER and moves < MOST_MOVES:
-        if s.chance != NO_CHANCE:
-            at = note(tape, at, -1 - chance(s, b, scratch, rng, counts))
-            continue
-        moves += 1
-        code = decide(s, b, seats[s.seat], out, give, get, rng)
-        at = note(tape, at, code)
-        if code >> 16 == OFFER:
-            for k in range(b.kinds):
-                at = note(tape, at, give[k] - get[k])
-            rules.offer(s, b, code >> 8 & 255, give, get)
-        else:
-            rules.apply(s, b, code >> 16, code >> 8 & 255, code & 255)
-            turns += code >> 16 == END_TURN
-    row[0] = s.winner
-    row[1] = turns
-    row[2] = moves
-    row[3] = at
-    for p in range(b.players):
-        row[4 + p] = rules.points(s, b, p)
-
-
 def play_games(
     start: Any, work: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, rows: Any, tape: Any
 ) -> None:
-    """Plays a game for each of the rows, one after the other, from the same position."""
-    for n in range(len(rows)):
-        play(fresh(start, work), b, seats, rng, scratch, counts, rows[n], tape)
+    """Plays a game for each of the rows, one after the other, from the same position to its end.
+
+    Args:
+        start: the position.
+        work: room for a position.
+        seats: the number of each seat's strategy.
+        scratch: room for the moves, the two sides of an offer, and the hands before a roll.
+        counts: what is counted over all games; see ``tally.Counts``.
+        rows: where for each game the winner (-1: given up), the turns, the moves, the length of the tape and the points
+            of each seat are written.
+        tape: where the last game is written, as far as there is room: moves as ``decide`` returns them, an offer
+            followed by what is given less what is wanted of each kind, and outcomes as -1 - outcome.
+    """
+    out, give, get, _before = scratch
+    for row in rows:
+        s = fresh(start, work)
+        turns = 1
+        moves = 0
+        at = 0
+        while s.phase != OVER and moves < MOST_MOVES:
+            if s.chance != NO_CHANCE:
+                at = note(tape, at, -1 - chance(s, b, scratch, rng, counts))
+                continue
+            moves += 1
+            code = decide(s, b, seats[s.seat], out, give, get, rng)
+            at = note(tape, at, code)
+            if code >> 16 == OFFER:
+                for k in range(b.kinds):
+                    at = note(tape, at, give[k] - get[k])
+                rules.offer(s, b, code >> 8 & 255, give, get)
+            else:
+                rules.apply(s, b, code >> 16, code >> 8 & 255, code & 255)
+                turns += code >> 16 == END_TURN
+        row[0] = s.winner
+        row[1] = turns
+        row[2] = moves
+        row[3] = at
+        for p in range(b.players):
+            row[4 + p] = rules.points(s, b, p)

@@ -58,7 +58,7 @@ class Chunk:
         rows: for each game the winner (-1: given up), the turns, the moves, the length of its tape, and the points of
             each seat.
         counts: what was counted over all its games.
-        tapes: the games, if they are kept; see ``drivers.play``.
+        tapes: the games, if they are kept; see ``drivers.play_games``.
     """
 
     number: int
