@@ -134,11 +134,10 @@ def test_play_moves(painted):
 
     async def act():
         play = on_page(Play(players=3, seed="10b-monday"))
-        while not play.session.game.chance() and play.session.game.state.phase == "found":
-            play.play(play.session.game.legal_moves()[0])
-        await settled(play)
+        for _move in range(12):  # the founding
+            play.session.play(play.session.game.legal_moves()[0])
         painted.clear()
-        play.play(play.session.game.legal_moves()[0])
+        play.play("roll")
         rolled = play.session.at
         await settled(play)
         assert [layers for _scene, layers in painted if layers == (1,)]
