@@ -317,6 +317,9 @@ class MarketLab(Speaking, StaticPicture, VBox):
 
     def _on_scene(self, change) -> None:
         self.show()
+        if self.scene_number >= 0:
+            n, last = self.scene_number + 1, len(self.story)
+            self.status.say(_("The worked example, step {n} of {last}.", n=n, last=last))
 
 
 def _face(game: Game) -> int:
