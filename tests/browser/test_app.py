@@ -3,6 +3,7 @@
 import nbformat
 import pytest
 
+from tests.browser.axe import violations
 from tests.browser.servers import REPOSITORY
 
 pytestmark = pytest.mark.browser
@@ -16,7 +17,7 @@ LANGUAGE = "__import__('catan_widgets.i18n').i18n.language()"
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_notebook_as_app(open_notebook, name):
-    """A notebook opens as a page without code and without an error, with all that its cells show."""
+    """A notebook opens as a page without code and without an error, with all that its cells show, for every reader."""
     notebook = nbformat.read(REPOSITORY / "notebooks" / name, as_version=4)
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
     visit = open_notebook(name, "voila")
@@ -26,6 +27,7 @@ def test_notebook_as_app(open_notebook, name):
     assert visit.page.locator(SHOWN).count() >= len(outputs)  # a long print may come in two parts
     if any("image/png" in output.get("data", {}) for output in outputs):
         visit.page.locator(".catan-widget canvas").first.wait_for()
+    assert violations(visit.page) == []
     visit.assert_clean()
 
 
