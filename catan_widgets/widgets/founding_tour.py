@@ -199,15 +199,15 @@ class FoundingTour(GameView):
         own = [at for at in range(session.at) if session.line.games[at].to_move in self.people]
         session.go(own[-1] if own else 0)
         self._told = str
-        self._after_move()
+        self._after_move(_("The last decision is taken back."))
 
     def _automatic(self) -> None:
         self.session.play(automatic(self.game))
         self._told = str
         self._after_move()
 
-    def _after_move(self) -> None:
-        told = " ".join(f"{event.text}." for event in self.game.events)
+    def _after_move(self, told: str = "") -> None:
+        told = told or " ".join(f"{event.text}." for event in self.game.events)
         if self.over:
             told = _("The founding is over.")
         self.status.say(told)
