@@ -93,7 +93,10 @@ function keepPlace(widget) {
     for (let at = target.parentElement; widget.contains(at); at = at.parentElement) around.push(at);
   });
   widget.addEventListener("focusout", ({ target }) => {
-    if (target.isConnected && isOpen(target)) last = null; // the reader went elsewhere
+    // Asked a moment later: a control that is taken away loses the focus before it is gone.
+    setTimeout(() => {
+      if (last === target && target.isConnected && isOpen(target)) last = null; // the reader went elsewhere
+    });
   });
   return () => {
     const lost = last && document.activeElement === document.body && !(last.isConnected && isOpen(last));
