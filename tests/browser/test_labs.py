@@ -11,13 +11,14 @@ from catan_widgets.render.throws import ThrowGrid
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("page_theme", ["light", "dark"])
-def test_market(open_notebook, page_theme):
+@pytest.mark.parametrize(("kind", "page_theme"), [("lab", "light"), ("lab", "dark"), ("voila", "light")])
+def test_market(open_notebook, kind, page_theme):
     """A bar is made by a press on the picture, ten by a button; the chart comes onto the page."""
-    visit = open_notebook("03_chocolate_market.ipynb", theme=page_theme)
+    visit = open_notebook("03_chocolate_market.ipynb", kind, theme=page_theme)
     visit.show_cell(3)
     canvas = visit.canvas(".catan-lab")
     canvas.locator.scroll_into_view_if_needed()
+    visit.wait_value("lab.view.theme", page_theme)  # that of the page
     visit.shot("fresh")
     canvas.click(2 * 230, 2 * 100)
     visit.wait_value("lab.stage", "die")

@@ -110,7 +110,9 @@ class Visit:
         self.external: list[str] = []
         self.errors: list[str] = []
         self._client: BlockingKernelClient | None = None
-        self._context = browser.new_context(viewport={"width": 1280, "height": 1000}, device_scale_factor=scale)
+        size = {"width": 1280, "height": 1000}
+        # Without movements a picture is at rest as soon as it shows what is new.
+        self._context = browser.new_context(viewport=size, device_scale_factor=scale, reduced_motion="reduce")
         self._context.set_default_timeout(60_000)
         self.page = self._context.new_page()
         self.page.on("request", lambda request: self._note_request(request.url))
