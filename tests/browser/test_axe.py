@@ -22,7 +22,7 @@ CUT_OFF = """() => {
   const scrolls = (element) => element.closest(".catan-table, .catan-scroll, .widget-gridbox, .catan-text table");
   const wide = seen.filter((element) => element.getBoundingClientRect().right > page + 1 && !scrolls(element));
   const cut = seen.filter((element) => element.matches("button, label, .widget-label, h4, p, summary, legend") &&
-    element.clientWidth && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline");
+    element.clientWidth && element.scrollWidth > element.clientWidth + 1);
   return [...wide.map((element) => `wide ${told(element)}`), ...cut.map((element) => `cut ${told(element)}`)];
 }"""
 LAB_DARK = "() => window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })"
@@ -33,7 +33,7 @@ IS_DARK = "() => document.body.dataset.jpThemeLight === 'false'"
 def page(chromium, serve):
     """A page with every public widget, most of them after a hundred trials."""
     visit = Visit(chromium, serve(Setting("voila")), FIXTURE)
-    visit.page.wait_for_function(ALL_THERE)
+    visit.page.wait_for_function(ALL_THERE, timeout=180_000)
     yield visit.page
     visit.close()
 

@@ -65,7 +65,7 @@ class Keyboard:
 def visit(chromium, serve):
     """A page with what is used below."""
     visit = Visit(chromium, serve(Setting("voila")), "keyboard.ipynb")
-    visit.page.wait_for_function(ALL_THERE)
+    visit.page.wait_for_function(ALL_THERE, timeout=180_000)
     yield visit
     visit.close()
 
