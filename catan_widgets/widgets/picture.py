@@ -48,9 +48,11 @@ class PictureView(Speaking, StaticPicture, VBox):
     @validate("theme")
     def _check_theme(self, proposal):
         self._follows = proposal.value == AUTO
-        if self._follows and self.helper is not None and self.helper.dark:
-            return "dark"
-        return theme_of(proposal.value).name
+        dark = self._follows and self.helper is not None and self.helper.dark
+        name = "dark" if dark else theme_of(proposal.value).name
+        if name == self.theme and "theme_control" in self.__dict__:
+            self._show_theme()  # other words for the colours that there were
+        return name
 
     def make_scene(self) -> Scene:
         """The picture as it is to be now."""
@@ -151,7 +153,6 @@ class PictureView(Speaking, StaticPicture, VBox):
     @guarded
     def _theme_chosen(self, change) -> None:
         self.theme = change.new
-        self._show_theme()  # other words may have the colours that there were
 
     def _on_theme(self, change) -> None:
         self._show_theme()

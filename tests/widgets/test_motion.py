@@ -180,3 +180,12 @@ def test_theme_follows_the_page():
     chosen = SpinnerLab(seed="10b-monday", theme="contrast")
     chosen.helper.dark = True
     assert chosen.theme == "contrast" and chosen.theme_control.value == "contrast"
+
+
+def test_the_list_of_colours_follows_a_theme_set_from_python():
+    """The list says "as the page" or the name of the theme, also where both have the same colours."""
+    lab = SpinnerLab(seed="10b-monday", theme="light")
+    lab.theme = "auto"
+    assert lab.theme == "light" and lab.theme_control.value == "auto"
+    lab.theme = "light"
+    assert lab.theme_control.value == "light"
