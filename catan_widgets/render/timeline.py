@@ -76,6 +76,7 @@ def timeline_scene(
     theme: Theme,
     width: float = 560,
     checks: Sequence[Check] = (),
+    spun: bool = False,
 ) -> Scene:
     """Rolls in rows, hits filled, the end of each wait barred, the longest gap and the longest run marked.
 
@@ -84,25 +85,26 @@ def timeline_scene(
         theme: the colours.
         width: width in pixels.
         checks: a list of what was to come, to be ticked off below.
+        spun: whether these are spins of the spinner, and are called so.
 
     >>> from catan_widgets.render.theme import theme
     >>> timeline_scene([Roll("8"), Roll("6", True, True)], theme("light")).description
     '2 rolls: 8, 6 (hit). Longest gap: 1 roll. Longest run: 8, once.'
     """
-    drawn = _Timeline(rolls[-MOST:], theme, width, checks)
+    drawn = _Timeline(rolls[-MOST:], theme, width, checks, spun)
     return Scene(
         layers=(tuple(drawn.cells()), tuple(drawn.outcomes()), tuple(drawn.marks())),
         width=width,
         height=drawn.height,
         background=theme.background,
-        title=_("Rolls"),
+        title=_("Spins") if spun else _("Rolls"),
         description=" ".join(drawn.sentences()),
     )
 
 
 class _Timeline:
-    def __init__(self, rolls: Sequence[Roll], theme: Theme, width: float, checks: Sequence[Check]) -> None:
-        self.rolls, self.theme, self.width, self.checks = rolls, theme, width, checks
+    def __init__(self, rolls: Sequence[Roll], theme: Theme, width: float, checks: Sequence[Check], spun: bool) -> None:
+        self.rolls, self.theme, self.width, self.checks, self.spun = rolls, theme, width, checks, spun
         self.cell = (width - _EDGE) / PER_ROW
         self.rows = max(3, -(-len(rolls) // PER_ROW))
         self.gap, self.run = longest_gap(rolls), longest_run(rolls)
@@ -197,6 +199,8 @@ class _Timeline:
     def gap_told(self) -> str:
         """The length of the longest gap."""
         n = self.gap[1] - self.gap[0]
+        if self.spun:
+            return ngettext("Longest gap: {n} spin.", "Longest gap: {n} spins.", n)
         return ngettext("Longest gap: {n} roll.", "Longest gap: {n} rolls.", n)
 
     def run_told(self) -> str:
@@ -212,24 +216,28 @@ class _Timeline:
     def sentences(self) -> Iterator[str]:
         """The text alternative."""
         if not self.rolls:
-            yield _("No roll yet.")
+            yield _("No spin yet.") if self.spun else _("No roll yet.")
             return
         words = [
             _("{outcome} (hit)", outcome=named(roll.outcome)) if roll.hit else named(roll.outcome)
             for roll in self.rolls
         ]
-        n = len(self.rolls)
-        yield ngettext("{n} roll: {outcomes}.", "{n} rolls: {outcomes}.", n, outcomes=", ".join(words))
+        n, outcomes = len(self.rolls), ", ".join(words)
+        if self.spun:
+            yield ngettext("{n} spin: {outcomes}.", "{n} spins: {outcomes}.", n, outcomes=outcomes)
+        else:
+            yield ngettext("{n} roll: {outcomes}.", "{n} rolls: {outcomes}.", n, outcomes=outcomes)
         if self.gap[0] < self.gap[1]:
             yield self.gap_told()
         yield self.run_told()
-        ticked = [
-            _("{outcome} at roll {n}", outcome=named(check.outcome), n=check.roll)
-            for check in self.checks
-            if check.roll
-        ]
+        ticked = [self._ticked(check) for check in self.checks if check.roll]
         if ticked:
             yield _("Ticked off: {list}.", list=", ".join(ticked))
+
+    def _ticked(self, check: Check) -> str:
+        if self.spun:
+            return _("{outcome} at spin {n}", outcome=named(check.outcome), n=check.roll)
+        return _("{outcome} at roll {n}", outcome=named(check.outcome), n=check.roll)
 
 
 def _longest(counts: Sequence[bool], goes_on: Callable[[int, int], bool]) -> Span:

@@ -11,7 +11,7 @@ from catan_widgets.analysis import interval
 from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.lab_chart import EXACT, SAMPLE, legend
-from catan_widgets.widgets.waits import Wait, over_by, over_within
+from catan_widgets.widgets.waits import Wait, over_by, over_within, spun
 
 #: The histogram ends where so many waits are over; what takes longer shares the last bar. So many bars at most.
 _SHOWN, _BARS = Fraction(19, 20), 36
@@ -80,7 +80,10 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
     _upright(axes, over_by(wait), EXACT[colours.name], ":", _("median, exact: {value}", value=over_by(wait)))
     axes.set_ylim(0, 1.6 * top)
     axes.set_xlim(edges[0], edges[-1])
-    axes.set_xlabel(_("rolls; the last bar: {n} or more", n=bounds[-1] + 1))
+    last = bounds[-1] + 1
+    axes.set_xlabel(
+        _("spins; the last bar: {n} or more", n=last) if spun(wait) else _("rolls; the last bar: {n} or more", n=last)
+    )
     axes.set_title(_("How long the waits took"))
     _ticks(axes)
     legend(axes, colours)
@@ -108,8 +111,13 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
         top = max(top, *at)
     axes.set_ylim(0, 1.6 * top)
     axes.set_xlim(edges[0], edges[-1])
-    axes.set_xlabel(_("further rolls; the last bar: {n} or more", n=bounds[-1] + 1))
-    axes.set_title(ngettext("Still waiting after {n} roll", "Still waiting after {n} rolls", waited))
+    last = bounds[-1] + 1
+    if spun(wait):
+        axes.set_xlabel(_("further spins; the last bar: {n} or more", n=last))
+        axes.set_title(ngettext("Still waiting after {n} spin", "Still waiting after {n} spins", waited))
+    else:
+        axes.set_xlabel(_("further rolls; the last bar: {n} or more", n=last))
+        axes.set_title(ngettext("Still waiting after {n} roll", "Still waiting after {n} rolls", waited))
     _ticks(axes)
     legend(axes, colours)
 

@@ -22,8 +22,8 @@ from catan_widgets.widgets.texts import panel
 from catan_widgets.widgets.trials import Results, TrialLab
 from catan_widgets.widgets.wait_charts import rest_chart, waits_chart
 from catan_widgets.widgets.wait_panels import Choice
-from catan_widgets.widgets.wait_text import lengths_table, mean_counted, mistake, rest_told, told_last
-from catan_widgets.widgets.waits import Collect, Outcome, Wait, wait_for, wait_words
+from catan_widgets.widgets.wait_text import counted_rolls, lengths_table, mean_counted, mistake, rest_told, told_last
+from catan_widgets.widgets.waits import Collect, Outcome, Wait, spun, wait_for, wait_words
 
 #: The most rolls that one can ask about.
 _MOST_ROLLS = 300
@@ -180,7 +180,7 @@ class WaitLab(TrialLab, PictureView):
         checks: list[Check] = []
         if isinstance(self.wait, Collect):
             checks = [Check(str(own), ending.index(own) + 1 if own in ending else None) for own in self.wait.chances]
-        return timeline_scene(rolls, theme_of(self.theme), checks=checks)
+        return timeline_scene(rolls, theme_of(self.theme), checks=checks, spun=spun(self.wait))
 
     def _page(self) -> tuple[int, int]:
         """The waits of the picture, from one to before another: as many as there is room for."""
@@ -221,7 +221,8 @@ class WaitLab(TrialLab, PictureView):
             raise ValueError(_("There is no wait yet."))
         lengths = self.lengths
         self.shown = lengths.index(max(lengths)) + 1
-        self.status.say(_("Wait {number} is the longest: {n} rolls.", number=self.shown, n=max(lengths)))
+        rolls = counted_rolls(self.wait, max(lengths))
+        self.status.say(_("Wait {number} is the longest: {rolls}.", number=self.shown, rolls=rolls))
 
     # --- showing ----------------------------------------------------------------------------------------
     def show_last(self) -> None:
@@ -236,7 +237,7 @@ class WaitLab(TrialLab, PictureView):
 
     def _show(self) -> None:
         lengths = self.lengths
-        spins = self.wait.kind == "sections"
+        spins = spun(self.wait)
         self.within_control.description = _("within n spins") if spins else _("within n rolls")
         self.rolled_control.description = _("first spins") if spins else _("first rolls")
         self.text.value = told_last(self.wait, lengths)

@@ -11,7 +11,7 @@ from catan_widgets.analysis import mean_interval
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.widgets.market_text import share, table
 from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability
-from catan_widgets.widgets.waits import Collect, Event, Running, Saving, Wait, over_by, over_within, wait_words
+from catan_widgets.widgets.waits import Collect, Event, Running, Saving, Wait, over_by, over_within, spun, wait_words
 
 #: Denominators of more digits than this make a fraction unreadable.
 _DIGITS = 6
@@ -46,7 +46,7 @@ def counted_rolls(wait: Wait, n: int) -> str:
     >>> counted_rolls(Running(3), 2), counted_rolls(Collect(spinner=True), 1)
     ('2 rolls', '1 spin')
     """
-    return ngettext("{n} spin", "{n} spins", n) if wait.kind == "sections" else ngettext("{n} roll", "{n} rolls", n)
+    return ngettext("{n} spin", "{n} spins", n) if spun(wait) else ngettext("{n} roll", "{n} rolls", n)
 
 
 def formula(wait: Wait) -> str:
@@ -80,7 +80,12 @@ def told_last(wait: Wait, lengths: Sequence[int]) -> str:
         longest = _("The longest so far took {n}, the shortest {least}.", n=max(lengths), least=min(lengths))
         told.append(f"<p><b>{escape(last)}</b> {escape(longest)}</p>")
     else:
-        told.append(paragraph(_("Press the picture or a button: a trial is one wait, roll by roll until it is over.")))
+        begin = (
+            _("Press the picture or a button: a trial is one wait, spin by spin until it is over.")
+            if spun(wait)
+            else _("Press the picture or a button: a trial is one wait, roll by roll until it is over.")
+        )
+        told.append(paragraph(begin))
     rows = [(_("mean, exact"), escape(mean_exactly(wait.mean))), (_("median, exact"), str(over_by(wait)))]
     if isinstance(wait, Event):
         rows.insert(0, (_("p in one roll"), escape(probability(wait.p, 36))))
@@ -127,7 +132,7 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> s
     """What now, after some rolls?"""
     begun = over_within(wait, waited)
     if begun == 1:
-        return paragraph(_("No wait lasts longer than {k} rolls.", k=waited))
+        return paragraph(_("No wait lasts longer than {rolls}.", rolls=counted_rolls(wait, waited)))
     later = (over_within(wait, waited + within) - begun) / (1 - begun)
     fresh = over_within(wait, within)
     rests = [length - waited for length in lengths if length > waited]
@@ -140,11 +145,11 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> s
             exactly(later),
         ),
     ]
-    caption = _(
-        "Over within the next {n} rolls; {waits} waits lasted longer than {k} rolls",
-        n=within,
-        waits=whole(len(rests)),
-        k=waited,
+    numbers = {"n": within, "waits": whole(len(rests)), "k": waited}
+    caption = (
+        _("Over within the next {n} spins; {waits} waits lasted longer than {k} spins", **numbers)
+        if spun(wait)
+        else _("Over within the next {n} rolls; {waits} waits lasted longer than {k} rolls", **numbers)
     )
     head = (_("so far"), _("counted (95 % interval)"), _("exact"))
     return table(head, lines, caption) + paragraph(_why(wait, later, fresh))
@@ -160,6 +165,11 @@ def _why(wait: Wait, later: Fraction, fresh: Fraction) -> str:
         return _(
             "Nearly the same: the dice have no memory, only a run that has begun counts. After rolls in vain "
             "less or more of one may have begun than at the start."
+        )
+    if spun(wait):
+        return _(
+            "Not the same, although the spinner has no memory: a part of what is wanted has probably come already, and "
+            "less is missing."
         )
     return _(
         "Not the same, although the dice have no memory: a part of what is wanted has probably come already, and less "
@@ -183,11 +193,19 @@ def mistake(wait: Wait, within: int) -> str:
             )
         case Saving() | Collect():
             title = _("Mistake: the longest wait taken as the greatest mean")
-            told = _(
-                "The part that takes longest on average takes {mistaken} rolls; but the mean of the greatest of all "
-                "waits is {mean}, for now and then another part is the last.",
-                mistaken=mean_exactly(wait.greatest_mean),
-                mean=mean_exactly(wait.mean),
+            means = {"mistaken": mean_exactly(wait.greatest_mean), "mean": mean_exactly(wait.mean)}
+            told = (
+                _(
+                    "Each section takes {mistaken} spins on average; but the mean of the greatest of all waits is "
+                    "{mean}, for the last is now this section, now that one.",
+                    **means,
+                )
+                if spun(wait)
+                else _(
+                    "The part that takes longest on average takes {mistaken} rolls; but the mean of the greatest of "
+                    "all waits is {mean}, for now and then another part is the last.",
+                    **means,
+                )
             )
         case Running(times):
             title = _("Mistake: the sum taken for a probability")

@@ -205,6 +205,11 @@ class Running:
 Wait = Event | Saving | Collect | Running
 
 
+def spun(wait: Wait) -> bool:
+    """Whether the spinner is spun, and not the dice rolled."""
+    return wait.kind == "sections"
+
+
 def wait_for(wanted: object, times: int | None = None) -> Wait:
     """What a learner names, as something to wait for.
 

@@ -168,7 +168,7 @@ def test_ticked_off():
         assert f"{total} at roll {rolls.index(total) + 1}" in lab.description
     lab.choose("sections")
     lab.run(1)
-    assert "robber at roll" in lab.description
+    assert "robber at spin" in lab.description
 
 
 def test_roll_by_roll():
@@ -257,6 +257,8 @@ def test_spins_are_no_rolls():
     lab = WaitLab("sections", seed="10b-monday")
     lab.run(2)
     assert "spins" in lab.text.value and lab.within_control.description == "within n spins"
+    everything = lab.text.value + lab.tables.value + lab.scene.description + lab.scene.title
+    assert "roll" not in everything and "dice" not in everything and "at spin" in lab.scene.description
     assert "over within 20 spins" in lab.tables.value.replace(str(lab.within), "20") and "roll)" not in lab.tables.value
     try:
         set_language("de")
