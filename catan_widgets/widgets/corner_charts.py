@@ -51,7 +51,7 @@ def curve(figure, colours: Theme, worth: Production, n: int, rolled: Sequence[in
 def trials(figure, colours: Theme, worth: Production, rolled: Sequence[int], relative: bool) -> None:
     """How many cards a roll brought, and how the share of rolls with a card came near its probability."""
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.4))
-    figure.subplots_adjust(left=0.07, right=0.98, top=0.88, bottom=0.16, wspace=0.2)
+    figure.subplots_adjust(left=0.07, right=0.96, top=0.88, bottom=0.16, wspace=0.2)
     cards = cards_of(worth, rolled)
     came = Counter(cards)
     distribution = {number: float(p) for number, p in worth.distribution.items() if p}

@@ -35,7 +35,7 @@ def both(
         supposed: what the probabilities are called where they are not exact.
     """
     left, right = figure.subplots(1, 2, width_ratios=(1.35, 1))
-    figure.subplots_adjust(left=0.06, right=0.975, top=0.9, bottom=0.14, wspace=0.16)
+    figure.subplots_adjust(left=0.06, right=0.96, top=0.9, bottom=0.14, wspace=0.16)
     outcomes = list(tally.counts)
     exact = [float(tally.model[outcome]) for outcome in outcomes]
     counts, words = list(tally.counts.values()), list(map(str, outcomes))

@@ -213,7 +213,7 @@ class HandLab(TrialLab, PictureView):
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2)
-        figure.subplots_adjust(left=0.07, right=0.965, top=0.88, bottom=0.16, wspace=0.2)
+        figure.subplots_adjust(left=0.07, right=0.96, top=0.88, bottom=0.16, wspace=0.2)
         hand, first = self.model_hand, self.results()["first"]
         risks = [own.probability for own in hand.risks]
         exact = [float(after - before) for before, after in pairwise(risks)]

@@ -60,7 +60,7 @@ class OfferComposer(Speaking, VBox):
         heads = [HTML(), *(HTML(f'<span class="catan-text">{sign(kind)}</span>') for kind in kinds)]
         give = [HTML(_("give")), *(self.give[kind] for kind in kinds)]
         get = [HTML(_("get")), *(self.get[kind] for kind in kinds)]
-        return GridBox(heads + give + get, layout={"grid_template_columns": f"38px repeat({len(kinds)}, 48px)"})
+        return GridBox(heads + give + get, layout={"grid_template_columns": f"50px repeat({len(kinds)}, 48px)"})
 
     def show(self, game: Game, hidden: bool = False) -> None:
         """Shows the composer where an offer is possible at all, with the seats that can be asked."""
