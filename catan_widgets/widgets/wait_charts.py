@@ -57,7 +57,7 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
     n = len(lengths)
     scale = 1 if relative else max(n, 1)
     edges = _edges(bounds)
-    top = max(map(float, exact)) * scale
+    top, high = max(map(float, exact)) * scale, 0.0
     if n:
         counts = counted(bounds, lengths)
         middles, width = _middles(edges), bounds[1] - bounds[0]
@@ -71,14 +71,14 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
             color=colours.text,
             linewidth=0.8,
         )
-        top = max(top, *heights)
+        top, high = max(top, *heights), scale * max(mark.high for mark in marks)
         mean, median = fmean(lengths), median_low(lengths)
         _upright(axes, mean, SAMPLE[colours.name], "-", _("mean, counted: {value}", value=number(mean, 2)))
         _upright(axes, median, SAMPLE[colours.name], ":", _("median, counted: {value}", value=median))
     axes.stairs([scale * float(p) for p in exact], edges, color=EXACT[colours.name], linewidth=2, label=_("exact"))
     _upright(axes, float(wait.mean), EXACT[colours.name], "-", _("mean, exact: {value}", value=number(wait.mean, 2)))
     _upright(axes, over_by(wait), EXACT[colours.name], ":", _("median, exact: {value}", value=over_by(wait)))
-    axes.set_ylim(0, 1.6 * top)
+    axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for whole intervals
     axes.set_xlim(edges[0], edges[-1])
     last = bounds[-1] + 1
     axes.set_xlabel(
@@ -94,7 +94,7 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
     bounds = bins(wait)
     edges, middles = _edges(bounds), _middles(_edges(bounds))
     fresh = [float(p) for p in shares(wait, bounds)]
-    top = max(fresh)
+    top, high = max(fresh), 0.0
     axes.stairs(fresh, edges, fill=True, color=EXACT[colours.name], alpha=0.3, label=_("a fresh wait, exact"))
     if over_within(wait, waited) < 1:
         later = [float(p) for p in shares(wait, bounds, waited)]
@@ -108,8 +108,8 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
         marks = [interval(count, n) for count in counts]
         axes.vlines(middles, [m.low for m in marks], [m.high for m in marks], color=SAMPLE[colours.name], linewidth=1)
         axes.plot(middles, at, "o", color=SAMPLE[colours.name], markersize=4, label=_("still to come, counted"))
-        top = max(top, *at)
-    axes.set_ylim(0, 1.6 * top)
+        top, high = max(top, *at), max(mark.high for mark in marks)
+    axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for whole intervals
     axes.set_xlim(edges[0], edges[-1])
     last = bounds[-1] + 1
     if spun(wait):
