@@ -263,8 +263,8 @@ def within(picked: Sequence[Picked], n: int) -> str:
             equal=equal(value),
         ),
         ngettext(
-            "{n} roll brings {cards} cards on average. That is an expected value, no probability.",
-            "{n} rolls bring {cards} cards on average. That is an expected value, no probability.",
+            "In {n} roll the number of cards is {cards} on average. That is an expected value, no probability.",
+            "In {n} rolls the number of cards is {cards} on average. That is an expected value, no probability.",
             n,
             cards=exact(n * seat.expected),
         ),
