@@ -13,7 +13,7 @@ from catan_widgets.render.tree import TreeNode
 from catan_widgets.widgets.corner_text import chance, equal, exact, short
 from catan_widgets.widgets.hand_values import Hand, weight
 from catan_widgets.widgets.market_text import table
-from catan_widgets.widgets.texts import panel, paragraph, rule_text
+from catan_widgets.widgets.texts import facts, panel, paragraph, rule_text
 
 #: A sum of more terms is not written out.
 _MOST_TERMS = 10
@@ -139,7 +139,7 @@ def risk(hand: Hand) -> str:
         piles = zip(names, hand.risk.piles, strict=True)
         parts += [paragraph(_("From {pile} alone: {p}.", pile=name, p=chance(own))) for name, own in piles]
     losses = zip(lost_words(len(names)), hand.risk.expected_loss, strict=True)
-    parts += [paragraph(_("{what}: {number}.", what=what, number=exact(loss))) for what, loss in losses]
+    parts.append(facts((what, escape(exact(loss))) for what, loss in losses))
     parts += [f"<p>{rule_text(id)}</p>" for id in _RULES[len(names)]]
     return panel(title, *parts, _misreading(hand))
 
