@@ -50,7 +50,7 @@ class ChoiceEntry:
     """The options of a choice, as radio buttons; arguments as for `NumberEntry`."""
 
     def __init__(self, item: Choice, given: str, send: Callable[[], None], name: str) -> None:
-        options = [(f"{letter}  {option.text}", letter) for letter, option in item.letters.items()]
+        options = [(item.shown(letter), letter) for letter in item.letters]
         self.widget = RadioButtons(options=options, value=given.upper() or None, layout={"width": "100%"})
         self.widget.add_class("catan-options")
 

@@ -275,7 +275,7 @@ class DeckLab(TrialLab, PictureView):
 
     def _bars(self, axes, title: str, exact: Mapping[str, object], came: Sequence[str], colours) -> None:
         counts = [came.count(kind) for kind in exact]
-        words = [fill(named(kind), 9) for kind in exact]
+        words = [fill(named(kind), 10, break_long_words=False) for kind in exact]
         frequencies(axes, title, words, counts, list(map(float, exact.values())), colours, len(came), self.relative)
         axes.tick_params(axis="x", labelsize=8)
 
