@@ -200,7 +200,7 @@ class Play(GameView):
     def _compose_tabs(self) -> None:
         self.set_up_button = button(_("Set up a position …"), self._set_up, _("By clicks, from the present position"))
         about = _("Change the present position as you like, with all cards open; this game stays as it is.")
-        set_up = VBox((HTML(f'<span class="catan-text">{escape(about)}</span>'), self.set_up_button))
+        set_up = VBox((HTML(f'<span class="catan-text">{escape(about)}</span>'), row(self.set_up_button)))
         self.tabs = Tab((self.ask, self.cost_text, self.file, set_up, self._settings()), selected_index=self._tab)
         self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Set up"), _("Settings"))
         self.tabs.observe(self._tab_changed, "selected_index")
@@ -217,7 +217,7 @@ class Play(GameView):
         self.chance_control.observe(self._chance_chosen, "value")
         self.seat_controls = [self._seat_control(seat, match.seat_name(seat)) for seat in range(match.players)]
         show(self.orientation_control, match.board is not None)
-        seed = HTML(escape(_("seed: {seed}", seed=self.seed)))
+        seed = HTML(escape(_("seed: {seed}", seed=self.seed)), layout={"margin": "2px 2px 2px 12px"})
         shown = (self.theme_control, self.orientation_control, self.hands_control, self.chance_control)
         return row(*shown, *self.seat_controls, self.language_control, seed)
 

@@ -7,7 +7,7 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Checkbox, GridBox, VBox, Widget
+from ipywidgets import HTML, Checkbox, Dropdown, GridBox, VBox, Widget
 
 from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.names import named, reward_words
@@ -98,7 +98,7 @@ class Fields:
         awards = [
             self._bind(
                 key,
-                dropdown(words[key], holders, ""),
+                _wide(dropdown(words[key], holders, ""), 130),
                 lambda key=key: draft.data.get(key, ""),
                 lambda value, key=key: draft.set_key(key, None if value == "" else value),
             )
@@ -112,7 +112,7 @@ class Fields:
             lambda: bool(draft.data.get("played", False)),
             lambda value: draft.set_key("played", value or None),
         )
-        return VBox((self._grid(list(map(escape, heads)), columns, 74), row(*awards, played)))
+        return VBox((self._grid(list(map(escape, heads)), columns, 80), row(*awards, played)))
 
     def _counts(self, key: str, kinds: Iterable[str]) -> list[list[Widget]]:
         """A column of counts for each kind of card, with a count for each seat."""
@@ -158,9 +158,7 @@ class Fields:
         made = []
         for number, name in enumerate(draft.match.varieties, 1):
             key = name.replace("_", " ")
-            control = dropdown(variety_name(ruleset, number), rows, 0)
-            control.style.description_width = "170px"
-            control.layout.max_width = "400px"
+            control = _wide(dropdown(variety_name(ruleset, number), rows, 0), 170)
             made.append(
                 self._bind(
                     ("market", number),
@@ -170,3 +168,9 @@ class Fields:
                 )
             )
         return VBox(made)
+
+
+def _wide(control: Dropdown, width: int) -> Dropdown:
+    """A list with so many pixels for its name."""
+    control.style.description_width, control.layout.max_width = f"{width}px", f"{width + 230}px"
+    return control
