@@ -281,7 +281,7 @@ class FoundingTour(GameView):
             value=self.number.value if self.number is not None else "",  # what was typed before stays
             placeholder=_("such as 1/3, 0.33 or 33 %"),
             continuous_update=False,
-            layout={"width": "190px"},
+            layout={"width": "248px"},
             description=_("answer"),
             style={"description_width": "60px"},
         )
