@@ -68,7 +68,7 @@ class Hand(Speaking, VBox):
         lab = self._lab
         telling = lab.scene_number >= 0
         for number, own in enumerate(self.variety_buttons, 1):
-            own.button_style = "info" if number in lab.legal and not telling else ""
+            own.button_style = "primary" if number in lab.legal and not telling else ""
         show(self.hand_row, not telling and lab.stage != "die")
         show(self.roll_button, not telling and lab.stage == "die")
         for own in (self.undo_button, self.fresh_button, self.story_button):

@@ -164,7 +164,7 @@ class MoveControls(Speaking, VBox):
         if len(moves) > 1:
             told = _("{what} …", what=told)
         control.description = told
-        control.button_style = "info" if kind is self.kind else ""
+        control.button_style = "primary" if kind is self.kind else ""
 
     def _type_button(self, kind: type[Move]) -> Button:
         return button(words.title(kind), lambda: self._type_chosen(kind))
