@@ -27,6 +27,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every test starts in English, whatever the last one or the environment chose."""
     monkeypatch.delenv("CATAN_LANG", raising=False)
     monkeypatch.setattr(i18n, "_language", None)
+    monkeypatch.setattr(i18n, "_followers", [])  # widgets that other tests left behind stay as they are
     yield
 
 

@@ -6,6 +6,9 @@ from importlib.resources import files
 from playwright.sync_api import Page
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+#: The helper of a picture names it as soon as the view stands on the page.
+NAMED = """within => [...document.querySelectorAll(`${within} .catan-picture img`)].every((image) =>
+  !image.getClientRects().length || image.getAttribute("aria-label"))"""
 RUN = """async ([within, rules]) => {
   const found = await axe.run({ include: [[within]] }, { resultTypes: ["violations"], runOnly: rules });
   return found.violations.flatMap(({ id, nodes }) =>
@@ -22,6 +25,7 @@ def violations(page: Page, within: str = ".catan-widget") -> list[str]:
     """What breaks a rule within the elements of a CSS selector: the rule, the element, and what is wrong."""
     if not page.locator(within).count():
         return []
+    page.wait_for_function(NAMED, arg=within)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_source())
     return list(page.evaluate(RUN, [within, RULES]))

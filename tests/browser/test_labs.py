@@ -86,7 +86,7 @@ def test_chips(open_notebook, kind, page_theme):
     visit.show_cell(4)
     canvas = visit.canvas(".catan-chip-lab")
     canvas.locator.scroll_into_view_if_needed()
-    colours, island = theme("light"), Board.variable(seed="10b-monday")
+    colours, island = theme(page_theme), Board.variable(seed="10b-monday")
     width, *place = visit.value("(lab._frame.width, lab.grid.left, lab.grid.top, lab.grid.side)")
     frame, grid = Frame(island.topology, width=width), ThrowGrid(*place)
 

@@ -46,7 +46,7 @@ def start(open_notebook, kind, **options):
     visit.show_cell(TOUR_CELL)
     canvas = visit.canvas(TOUR)
     canvas.locator.scroll_into_view_if_needed()
-    canvas.wait_pixel(6, 6, rgb(theme("light").sea))
+    canvas.wait_pixel(6, 6, rgb(theme(options.get("theme", "light")).sea))
     return visit, canvas
 
 
