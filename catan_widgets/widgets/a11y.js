@@ -138,7 +138,7 @@ function render({ model, el }) {
     const widget = el.isConnected && widgetAround(el);
     const found = box?.querySelector("canvas, img");
     const lines = widget ? widget.querySelectorAll(".catan-status") : [];
-    const alone = found?.tagName === "IMG" && el.isConnected && !widget; // a chart that is shown by itself
+    const alone = found?.tagName === "IMG" && el.isConnected && !lines.length; // a chart shown without its widget
     if ((box && !found) || !(lines.length || alone)) {
       timer = setTimeout(search, SEARCH_MILLISECONDS);
       return;
