@@ -7,6 +7,8 @@ from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets.widgets.widget import _instances
 from matplotlib.figure import Figure
 
+from catan_widgets.widgets.lab_chart import Chart
+
 
 class Sent(list):
     """The messages of drawing: one entry each, the number of bytes in its buffers."""
@@ -43,3 +45,10 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
         return file.write(b"\x89PNG") if format == "png" else save(figure, file, format=format, **options)
 
     monkeypatch.setattr(Figure, "savefig", unpainted)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Charts are drawn only where a test looks at them, which its name says."""
+    if "chart" not in request.node.name:
+        monkeypatch.setattr(Chart, "draw", lambda *_arguments: None)

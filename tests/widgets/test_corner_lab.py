@@ -13,7 +13,6 @@ from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.topology import Topology
 from catan_widgets.i18n import number, percent
 from catan_widgets.widgets.corner_text import cases, power, short
-from catan_widgets.widgets.lab_chart import Chart
 
 TERRAINS = ("forest", "hills", "fields")
 
@@ -26,11 +25,7 @@ def island(*numbers):
     return Layout(load("base"), topology, tuple(tiles[name] for name in topology.hexes))
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch, request):
-    """Charts are drawn only where a test looks at them."""
-    if "chart" not in request.node.name:
-        monkeypatch.setattr(Chart, "draw", lambda *_arguments: None)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture

@@ -11,14 +11,8 @@ from catan_widgets.analysis import corner, discard_risk, interval, mean_interval
 from catan_widgets.engine.ruleset import load
 from catan_widgets.i18n import number, percent
 from catan_widgets.widgets.hand_values import Hand, weight
-from catan_widgets.widgets.lab_chart import Chart
 
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch, request):
-    """Charts are drawn only where a test looks at them."""
-    if "chart" not in request.node.name:
-        monkeypatch.setattr(Chart, "draw", lambda *_arguments: None)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
