@@ -47,10 +47,15 @@ def set_language(code: str | None = None) -> None:
     if code == before:
         return
     _followers[:] = [follower for follower in _followers if follower() is not None]
+    errors = []
     for follower in list(_followers):
-        told = follower()
-        if told is not None:
-            told()
+        if told := follower():
+            try:
+                told()
+            except Exception as error:  # the others are told all the same
+                errors.append(error)
+    if errors:
+        raise errors[0]
 
 
 def follow(told: Callable[[], None]) -> None:

@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from catan_widgets import i18n
-from catan_widgets.i18n import N_, _, language, ngettext, number, percent, set_language, whole
+from catan_widgets.i18n import N_, _, follow, language, ngettext, number, percent, set_language, whole
 from tools.messages import KEYWORDS, calls, catalogue_files, extract, read
 
 CATALOGUES = {path.parent.parent.name: read(path) for path in catalogue_files()}
@@ -111,6 +111,26 @@ def test_fields_are_filled_in():
     assert _("no such message about {thing}", thing="ore") == "no such message about ore"
     assert _("no such message about {thing}") == "no such message about {thing}"
     assert N_("no such message about {thing}") == "no such message about {thing}"
+
+
+class Follower:
+    """Notes the language it is told of; one without a list cannot."""
+
+    def __init__(self, heard):
+        self.heard = heard
+        follow(self.told)
+
+    def told(self):
+        self.heard.append(language())
+
+
+def test_all_follow_though_one_fails():
+    """Whoever follows is told of a change though another one fails at it, and the failure is not hidden."""
+    heard = []
+    followers = [Follower(heard), Follower(None), Follower(heard)]
+    with pytest.raises(AttributeError):
+        set_language("de")
+    assert heard == ["de"] * 2 and len(followers) == 3
 
 
 def test_plural_forms():

@@ -105,6 +105,14 @@ def chance(s: Any, b: Any, scratch: Any, rng: Any, counts: Any) -> int:
     return outcome
 
 
+def make(s: Any, b: Any, code: int, give: Any, get: Any) -> None:
+    """Makes a move that ``decide`` has returned."""
+    if code >> 16 == OFFER:
+        rules.offer(s, b, code >> 8 & 255, give, get)
+    else:
+        rules.apply(s, b, code >> 16, code >> 8 & 255, code & 255)
+
+
 def play_games(
     start: Any, work: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, rows: Any, tape: Any
 ) -> None:
@@ -137,10 +145,8 @@ def play_games(
             if code >> 16 == OFFER:
                 for k in range(b.kinds):
                     at = note(tape, at, give[k] - get[k])
-                rules.offer(s, b, code >> 8 & 255, give, get)
-            else:
-                rules.apply(s, b, code >> 16, code >> 8 & 255, code & 255)
-                turns += code >> 16 == END_TURN
+            make(s, b, code, give, get)
+            turns += code >> 16 == END_TURN
         row[0] = s.winner
         row[1] = turns
         row[2] = moves

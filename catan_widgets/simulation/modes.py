@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import Any
 
 from catan_widgets.engine import rules as rule_modules
 from catan_widgets.engine.systems import SYSTEMS
@@ -22,6 +23,9 @@ from catan_widgets.simulation.strategies import island, market, rows, saving
 #: The strategies for each rule system, and what counts its rolls.
 STRATEGIES: dict[str, ModuleType] = {"base": island, "market": market, "edition": rows}
 ROLLED: dict[str, Callable[..., None]] = {"base": tally.rolled, "market": tally.rolled, "edition": tally.spun}
+
+#: The functions of the loop that are compiled by themselves, and can be at the same time; the loop puts them together.
+PARTS = ("decide", "chance", "make")
 
 _DRIVERS = "catan_widgets.simulation.drivers"
 
@@ -46,26 +50,23 @@ def can_compile() -> bool:
 
 
 @cache
-def compiled(system: str) -> Callable[..., None]:
-    """``play_games`` of the loop, to be compiled when it is called first, or loaded if it has been compiled before."""
-    import numba
-
+def compiled(system: str) -> ModuleType:
+    """The same with functions that are compiled when they are called first, or loaded if they have been before."""
     _make_callable_from_compiled()
     module = driver(system)
     vars(module)["fresh"] = vars(module)["fresh_record"]
-    for name, function in _functions(module):
-        if name != "play_games":
-            numba.extending.register_jitable(**_OPTIONS)(function)
     with _setting("CACHE_DIR", str(cache_folder(system))):  # other functions of the user keep theirs
-        try:
-            return numba.njit(nogil=True, cache=True)(module.play_games)
-        except RuntimeError:  # no folder to write to
-            return numba.njit(nogil=True)(module.play_games)
+        for name, function in _functions(module):
+            if name in (*PARTS, "play_games"):
+                vars(module)[name] = _kept(function)
+            else:
+                _register(function)
+    return module
 
 
 def is_ready(system: str) -> bool:
     """Whether the compiled loop of a system waits on the disk."""
-    return any(cache_folder(system).rglob("*.nbc"))
+    return any(cache_folder(system).rglob("*play_games*.nbc"))
 
 
 def cache_folder(system: str) -> Path:
@@ -115,11 +116,24 @@ def _functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
     ]
 
 
-@cache
-def _make_callable_from_compiled() -> None:
+def _kept(function: FunctionType) -> Any:
     import numba
 
+    try:
+        return numba.njit(nogil=True, cache=True)(function)
+    except RuntimeError:  # no folder to write to
+        return numba.njit(nogil=True)(function)
+
+
+def _register(function: FunctionType) -> None:
+    import numba
+
+    numba.extending.register_jitable(**_OPTIONS)(function)
+
+
+@cache
+def _make_callable_from_compiled() -> None:
     names = [info.name for info in pkgutil.iter_modules(rule_modules.__path__, f"{rule_modules.__name__}.")]
     for module in [*map(import_module, names), tally, saving, *STRATEGIES.values()]:
         for _name, function in _functions(module):
-            numba.extending.register_jitable(**_OPTIONS)(function)
+            _register(function)

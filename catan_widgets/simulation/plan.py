@@ -71,7 +71,9 @@ class Chunk:
 def table(plan: Plan) -> Table:
     """The table at which the games of a plan are played; made once in each process."""
     kind = CompiledTable if plan.compiled else Table
-    return kind(Game.from_record(plan.record).state, plan.strategies)
+    made = kind(Game.from_record(plan.record).state, plan.strategies)
+    made.prepare()
+    return made
 
 
 def play_chunk(plan: Plan, number: int) -> Chunk:

@@ -20,18 +20,18 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """A headless browser for the tests of one file."""
+    """A headless browser; each visit has a window and a memory of its own in it."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Setting], Server]]:
-    """A function from a setting to its running server; each is started once for a file of tests."""
+    """A function from a setting to its running server; each is started once."""
     servers: dict[Setting, Server] = {}
 
     def running(setting: Setting) -> Server:

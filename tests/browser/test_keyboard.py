@@ -1,4 +1,4 @@
-"""Everything by keyboard, without a mouse: a founding phase, a market, a lesson, and a change of language."""
+"""What readers need who have no mouse or want less motion: a founding phase, a market, a lesson by keys."""
 
 from __future__ import annotations
 
@@ -32,7 +32,19 @@ IS_THERE = """([css, names]) => {
   return controls.some((control) => control.getClientRects().length && !control.disabled &&
     names.includes((control.labels?.length ? control.labels[0] : control).textContent.trim()));
 }"""
+IS_STORED = "() => !document.querySelector('.catan-predict .mod-primary').getClientRects().length"
 HAS_FOCUS = "([css, tag]) => document.activeElement.matches(`${css} ${tag}`)"
+
+# Presses a button by its text, and counts the different pictures that a canvas shows in the next seconds.
+PICTURES = """async ([css, text]) => {
+  const [lab] = document.querySelectorAll(css);
+  const shown = new Set();
+  [...lab.querySelectorAll("button")].find((button) => button.textContent.trim() === text).click();
+  for (const end = performance.now() + 2000; performance.now() < end; await new Promise(requestAnimationFrame)) {
+    shown.add(lab.querySelector("canvas").toDataURL());
+  }
+  return shown.size;
+}"""
 
 
 class Keyboard:
@@ -121,6 +133,7 @@ def test_lesson(visit):
     visit.page.keyboard.type("9")
     visit.page.keyboard.press("Enter")
     visit.wait_value("number.locked", True)
+    visit.page.wait_for_function(IS_STORED)  # until then, a key may meet a control that is being changed
     keys.press("Save or hand in", "Space")
     keys.go("saved text")
 
@@ -135,7 +148,7 @@ def test_lesson(visit):
             visit.page.keyboard.type("1")
             visit.page.keyboard.press("Enter")
         else:
-            options = visit.value(f"[f'{{one}}  {{own.text}}' for one, own in quiz._by_id[{id!r}].letters.items()]")
+            options = visit.value(f"[quiz._by_id[{id!r}].shown(letter) for letter in quiz._by_id[{id!r}].letters]")
             keys.go(*options)
             visit.page.keyboard.press("Space")
             visit.page.keyboard.press("ArrowDown")
@@ -164,6 +177,17 @@ def test_the_language_keeps_the_focus(visit):
     for key, name, code in (("ArrowDown", "Sprache", "de"), ("ArrowUp", "language", "en")):
         visit.page.keyboard.press(key)
         visit.wait_value("quiz.language_control.value", code)
-        visit.page.wait_for_function(HAS_FOCUS, arg=[".catan-quiz", ".catan-language select"])
-        focused = visit.page.evaluate(FOCUSED)
-        assert focused["name"] == name and focused["seen"]
+        visit.page.wait_for_function(f"(name) => ({FOCUSED})().name === name", arg=name)
+        assert visit.page.evaluate(HAS_FOCUS, [".catan-quiz", ".catan-language select"])
+        assert visit.page.evaluate(FOCUSED)["seen"]
+
+
+def test_less_motion(visit):
+    """For a reader who asks for less motion the arrow of the spinner is there at once; for others it turns."""
+    for wish, moves in (("no-preference", True), ("reduce", False)):
+        visit.page.emulate_media(reduced_motion=wish)
+        visit.wait_value("spinner.helper.moves", moves)
+        spins = visit.value("len(spinner.trials)")
+        pictures = visit.page.evaluate(PICTURES, [".catan-spinner-lab", "1 trial"])
+        visit.wait_value("len(spinner.trials)", spins + 1)
+        assert pictures > 2 if moves else pictures <= 2, wish

@@ -11,14 +11,13 @@ from catan_widgets.render.throws import ThrowGrid
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("kind", "page_theme"), [("lab", "light"), ("lab", "dark"), ("voila", "light")])
-def test_market(open_notebook, kind, page_theme):
-    """A bar is made by a press on the picture, ten by a button; the chart comes onto the page."""
-    visit = open_notebook("03_chocolate_market.ipynb", kind, theme=page_theme)
+def test_market(open_notebook):
+    """A bar is made by a press on the picture, ten by a button; the chart comes onto the page, whose theme all has."""
+    visit = open_notebook("03_chocolate_market.ipynb")
     visit.show_cell(3)
     canvas = visit.canvas(".catan-lab")
     canvas.locator.scroll_into_view_if_needed()
-    visit.wait_value("lab.view.theme", page_theme)  # that of the page
+    visit.wait_value("lab.view.theme", "light")
     visit.shot("fresh")
     canvas.click(2 * 230, 2 * 100)
     visit.wait_value("lab.stage", "die")
@@ -36,13 +35,16 @@ def test_market(open_notebook, kind, page_theme):
     counted.wait_for()
     counted.scroll_into_view_if_needed()
     visit.shot("markets")
+    visit.darken()
+    visit.wait_value("lab.view.theme", "dark")
+    visit.shot("dark")
     visit.assert_clean()
 
 
-@pytest.mark.parametrize(("kind", "page_theme"), [("lab", "light"), ("lab", "dark"), ("voila", "light")])
-def test_founding(open_notebook, kind, page_theme):
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_founding(open_notebook, kind):
     """A press on a letter answers, a press on the island founds; then the others follow."""
-    visit = open_notebook("02_founding.ipynb", kind, theme=page_theme)
+    visit = open_notebook("02_founding.ipynb", kind)
     visit.show_cell(3)
     canvas = visit.canvas(".catan-founding")
     canvas.locator.scroll_into_view_if_needed()
@@ -59,13 +61,16 @@ def test_founding(open_notebook, kind, page_theme):
     tour.get_by_role("button", name="to my next turn").click()
     visit.wait_value("len(tour.game.state.settlements)", 7)
     visit.shot("second")
+    if kind == "lab":
+        visit.darken()
+        visit.wait_value("tour.theme", "dark")
+        visit.shot("dark")
     visit.assert_clean()
 
 
-@pytest.mark.parametrize("page_theme", ["light", "dark"])
-def test_spinner(open_notebook, page_theme):
+def test_spinner(open_notebook):
     """A press on the spinner is a trial, a button makes a hundred."""
-    visit = open_notebook("05_chocolate_edition.ipynb", theme=page_theme)
+    visit = open_notebook("05_chocolate_edition.ipynb")
     visit.show_cell(3)
     canvas = visit.canvas(".catan-spinner-lab")
     canvas.click(300, 300)
@@ -76,17 +81,19 @@ def test_spinner(open_notebook, page_theme):
     visit.shot("spinner")
     lab.locator(".catan-table").first.scroll_into_view_if_needed()
     visit.shot("tables")
+    visit.darken()
+    visit.wait_value("lab.theme", "dark")
+    visit.shot("dark")
     visit.assert_clean()
 
 
-@pytest.mark.parametrize(("kind", "page_theme"), [("lab", "light"), ("lab", "dark"), ("voila", "light")])
-def test_chips(open_notebook, kind, page_theme):
+def test_chips(open_notebook):
     """A press on a square lights its hexes on the island, a press on a hex its squares; rolls bring a chart."""
-    visit = open_notebook("04_number_chips.ipynb", kind, theme=page_theme)
+    visit = open_notebook("04_number_chips.ipynb")
     visit.show_cell(4)
     canvas = visit.canvas(".catan-chip-lab")
     canvas.locator.scroll_into_view_if_needed()
-    colours, island = theme(page_theme), Board.variable(seed="10b-monday")
+    colours, island = theme("light"), Board.variable(seed="10b-monday")
     width, *place = visit.value("(lab._frame.width, lab.grid.left, lab.grid.top, lab.grid.side)")
     frame, grid = Frame(island.topology, width=width), ThrowGrid(*place)
 
@@ -118,4 +125,8 @@ def test_chips(open_notebook, kind, page_theme):
     visit.shot("chart")
     visit.show_cell(9)
     visit.page.get_by_role("img", name="Totals of 10,000 outcomes").wait_for()  # a chart that is shown by itself
+    visit.show_cell(4)
+    visit.darken()
+    canvas.wait_pixel(*lit((3, 6)), bytes.fromhex(theme("dark").selected[1:]))
+    visit.shot("dark")
     visit.assert_clean()

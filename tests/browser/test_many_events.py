@@ -6,6 +6,8 @@ from catan_widgets import Board
 from catan_widgets.render.canvas import DENSITY
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.theme import theme
+from tests.browser.servers import Setting
+from tests.browser.visits import Visit
 
 pytestmark = pytest.mark.browser
 
@@ -34,15 +36,17 @@ SLIDES = """([handle, events]) => {
 }"""
 
 
-def start(open_notebook):
-    """The notebook with the game in view, and its canvas."""
-    visit = open_notebook(NOTEBOOK)
+@pytest.fixture(scope="module")
+def visit(chromium, serve):
+    """The notebook with the game in view, drawn."""
+    visit = Visit(chromium, serve(Setting("lab")), NOTEBOOK)
     visit.show_cell(CELL)
     canvas = visit.canvas(PLAY)
     canvas.locator.scroll_into_view_if_needed()
     sea = theme("light").sea
     canvas.wait_pixel(6, 6, [int(sea[k : k + 2], 16) for k in (1, 3, 5)])
-    return visit, canvas
+    yield visit
+    visit.close()
 
 
 def heap(visit):
@@ -52,9 +56,9 @@ def heap(visit):
     return session.send("Runtime.getHeapUsage")["usedSize"] / 2**20
 
 
-def test_five_hundred_clicks(open_notebook):
+def test_five_hundred_clicks(visit):
     """500 presses as fast as the page draws: found and explain, all answered; no widget more, little memory more."""
-    visit, canvas = start(open_notebook)
+    canvas = visit.canvas(PLAY)
     spots = [FRAME.intersection_point(place) for place in ("0,0N", "0,0S", "1,0N")]
     points = [[DENSITY * part for part in spot] for spot in spots]
     canvas.click(*points[0])
@@ -74,9 +78,8 @@ def test_five_hundred_clicks(open_notebook):
     visit.assert_clean()
 
 
-def test_two_hundred_slider_events(open_notebook):
+def test_two_hundred_slider_events(visit):
     """200 steps of the slider at once: the game stands where the handle does, and goes on."""
-    visit, _canvas = start(open_notebook)
     moves = "[play.session.play(play.session.game.legal_moves()[0]) for _n in range(12)] and play.session.length"
     length = visit.value(moves)
     play = visit.page.locator(PLAY).first
@@ -87,7 +90,9 @@ def test_two_hundred_slider_events(open_notebook):
     visit.wait_value("play.session.at", length)
     revision = visit.value("play.session.revision")
     visit.page.evaluate(SLIDES, [handle.element_handle(), 200])
-    visit.wait_value("play.session.at == play.time.slider.value < play.session.length", True)
+    shown = handle.get_attribute("aria-valuenow")
+    visit.wait_value("(play.session.at, play.time.slider.value)", (int(float(shown)),) * 2)
+    assert float(shown) < length
     assert visit.value("play.session.revision") - revision < 200
-    assert float(handle.get_attribute("aria-valuenow")) == visit.value("play.session.at")
+    assert handle.get_attribute("aria-valuenow") == shown
     visit.assert_clean()

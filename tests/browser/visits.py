@@ -41,6 +41,8 @@ LAB_SHOW_CELL = """async (index) => {
 }"""
 LAB_KERNEL = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.id"
 LAB_SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
+LAB_THEME = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+LAB_HAS_THEME = "(theme) => document.body.dataset.jpThemeName === theme"
 LAB_SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
 VOILA_KERNEL = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
 
@@ -110,6 +112,7 @@ class Visit:
         self.external: list[str] = []
         self.errors: list[str] = []
         self._client: BlockingKernelClient | None = None
+        self._darkened = False
         size = {"width": 1280, "height": 1000}
         # Without movements a picture is at rest as soon as it shows what is new.
         self._context = browser.new_context(viewport=size, device_scale_factor=scale, reduced_motion="reduce")
@@ -152,6 +155,11 @@ class Visit:
         while (value := self.value(expression)) != wanted:
             assert time.monotonic() < deadline, f"{expression} is still {value!r}, not {wanted!r}"
 
+    def darken(self) -> None:
+        """Changes JupyterLab to its dark theme, until the visit ends."""
+        self._change_theme("JupyterLab Dark")
+        self._darkened = True
+
     def reload(self) -> None:
         """Loads the page again: JupyterLab saves first and keeps its kernel, Voilà starts a new one."""
         if self._is_lab:
@@ -177,12 +185,18 @@ class Visit:
         """Leaves the page and ends its kernel, so that the next visit starts afresh."""
         self._forget_kernel()
         if self._is_lab:
+            if self._darkened:
+                self._change_theme("JupyterLab Light")
             self.page.evaluate(LAB_SHUT_DOWN)
         self._context.close()
 
     @property
     def _is_lab(self) -> bool:
         return self.server.setting.kind != "voila"  # Jupyter Notebook is JupyterLab with other walls
+
+    def _change_theme(self, name: str) -> None:
+        self.page.evaluate(LAB_THEME, name)
+        self.page.wait_for_function(LAB_HAS_THEME, arg=name)
 
     def _load_lab(self, query: str = "") -> None:
         path = "lab/tree" if self.server.setting.kind == "lab" else "notebooks"
