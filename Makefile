@@ -15,7 +15,7 @@ RUN := $(VENV)/bin/python -m
 GERMAN := $(if $(filter de%,$(CATAN_LANG)),de/)
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab app test lint wheel docs lite binder messages
+.PHONY: lab app test lint wheel docs lite binder messages build-docs build-lite build-binder
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
@@ -40,17 +40,23 @@ wheel: $(VENV)/.dev
 	$(RUN) build --outdir dist
 	$(VENV)/bin/python tools/try_wheel.py dist
 
-docs: $(VENV)/.docs $(VENV)/.test
-	$(RUN) tools.docs.build build/docs
+docs: build-docs $(VENV)/.test
 	CATAN_DOCS=build/docs $(RUN) pytest tests/places/test_docs_site.py
 
-lite: $(VENV)/.test
-	$(VENV)/bin/python tools/lite.py build/lite --local
+build-docs: $(VENV)/.docs
+	$(RUN) tools.docs.build build/docs
+
+lite: build-lite $(VENV)/.test
 	CATAN_LITE=build/lite $(RUN) pytest tests/places/test_lite_site.py
 
-binder: $(VENV)/.test
-	$(VENV)/bin/python tools/binder.py build build/binder
+build-lite: $(VENV)/bin/python
+	$(VENV)/bin/python tools/lite.py build/lite --local
+
+binder: build-binder $(VENV)/.test
 	CATAN_BINDER=build/binder $(RUN) pytest tests/places/test_binder_build.py
+
+build-binder: $(VENV)/bin/python
+	$(VENV)/bin/python tools/binder.py build build/binder
 
 messages: $(VENV)/.test
 	$(VENV)/bin/python tools/messages.py update

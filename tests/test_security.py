@@ -202,10 +202,12 @@ _MODULES = {
     "requests",
     "http",
 }
+#: Python itself is started, with a command that is the package's own, to compile functions of the package.
+_COMPILING = {"ahead.py: subprocess", "ahead.py: Popen", "ahead.py: compile"}
 
 
 def test_nothing_runs_a_text():
-    """No module of the package runs a text, starts a program, or opens a connection."""
+    """No module of the package runs a text, opens a connection, or starts a program but the one that helps compiling."""
     found = []
     for file in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -217,7 +219,7 @@ def test_nothing_runs_a_text():
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
                 found += [f"{file.name}: {name}" for name in names if name.split(".")[0] in _MODULES]
-    assert not found
+    assert set(found) == _COMPILING
 
 
 #: Plays, shows and saves as text what a notebook would, and prints the files that were opened for writing meanwhile.

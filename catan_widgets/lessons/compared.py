@@ -11,8 +11,7 @@ from catan_widgets.analysis import interval
 from catan_widgets.engine.chance import Seed
 from catan_widgets.i18n import _, number, percent, whole
 from catan_widgets.lessons.items import Choice, Item, Number, Sketch
-from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import facts, paragraph
+from catan_widgets.widgets.texts import facts, paragraph, share, table
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _, ngettext, percent, whole
 from catan_widgets.widgets import labels
 from catan_widgets.widgets.chip_island import ChipIsland
-from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import facts, panel, paragraph, probability, rule_text
+from catan_widgets.widgets.texts import facts, panel, paragraph, probability, rule_text, share, table
 
 _DOT = "●"
 

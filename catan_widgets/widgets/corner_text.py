@@ -23,8 +23,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.widgets import labels
 from catan_widgets.widgets.corner_values import GOODS, Corners, Picked, together
-from catan_widgets.widgets.market_text import table
-from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, rule_text
+from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, rule_text, table
 
 #: Longer fractions are told as decimals.
 _LONGEST = 7

@@ -11,8 +11,7 @@ from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle, in_words
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext, percent
 from catan_widgets.widgets.draws import Deck, Theft, without
-from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import panel, paragraph, probability, rule_text
+from catan_widgets.widgets.texts import panel, paragraph, probability, rule_text, share, table
 from catan_widgets.widgets.wait_text import exactly
 
 #: So many hands are listed at most.

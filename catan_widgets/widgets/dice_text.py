@@ -10,8 +10,7 @@ from html import escape
 from catan_widgets.analysis import chi_square, mean, trials_for_fit
 from catan_widgets.analysis.dice import Throw
 from catan_widgets.i18n import _, ngettext, number, percent, whole
-from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import average, panel, paragraph, probability
+from catan_widgets.widgets.texts import average, panel, paragraph, probability, share, table
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,10 @@ from catan_widgets.engine.chance import generator, pick
 from catan_widgets.i18n import _, ngettext, number, whole
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
-from catan_widgets.widgets.market_text import share, table
 from catan_widgets.widgets.parts import button, row, show, text_box
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
-from catan_widgets.widgets.texts import average, probability
+from catan_widgets.widgets.texts import average, probability, share, table
 
 ROLLS = (36, 360)
 

@@ -13,8 +13,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.rules.founding import seat_in_order
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.widgets.market_text import table
-from catan_widgets.widgets.texts import average, paragraph, probability, rule_text
+from catan_widgets.widgets.texts import average, paragraph, probability, rule_text, table
 
 THROWS = 36
 

@@ -12,8 +12,7 @@ from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.tree import TreeNode
 from catan_widgets.widgets.corner_text import chance, equal, exact, short
 from catan_widgets.widgets.hand_values import Hand, weight
-from catan_widgets.widgets.market_text import table
-from catan_widgets.widgets.texts import facts, panel, paragraph, rule_text
+from catan_widgets.widgets.texts import facts, panel, paragraph, rule_text, table
 
 #: A sum of more terms is not written out.
 _MOST_TERMS = 10

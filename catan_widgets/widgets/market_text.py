@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 
-from catan_widgets.analysis import interval
 from catan_widgets.engine.names import reward_words
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import N_, _, ngettext, percent, whole
 from catan_widgets.render.market import variety_name
 from catan_widgets.simulation.market import Bar
-from catan_widgets.widgets.texts import paragraph, probability, rule_text
+from catan_widgets.widgets.texts import paragraph, probability, rule_text, share, table
 
 #: The policies by name.
 POLICIES = {
@@ -27,25 +26,6 @@ POLICIES = {
 def called(ruleset: RuleSet, number: int) -> str:
     """A variety by number and name."""
     return _("{number} {name}", number=number, name=variety_name(ruleset, number))
-
-
-def table(head: Sequence[str], lines: Iterable[Sequence[str]], caption: str = "") -> str:
-    """Text in rows and columns, as HTML; the first column is the name of the row."""
-    told = f"<caption>{escape(caption)}</caption>" if caption else ""
-    top = "".join(f'<th scope="col">{escape(word)}</th>' if word else "<td></td>" for word in head)
-    body = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
-        for first, *rest in lines
-    )
-    return f'<table class="catan-table">{told}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
-
-
-def share(count: int, n: int) -> str:
-    """A relative frequency with its 95 % interval."""
-    if not n:
-        return "–"
-    low, high = interval(count, n)
-    return _("{share} ({low} to {high})", share=percent(count / n), low=percent(low), high=percent(high))
 
 
 def asked(ruleset: RuleSet, rows: Sequence[int], legal: Sequence[int]) -> str:

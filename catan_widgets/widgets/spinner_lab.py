@@ -19,11 +19,10 @@ from catan_widgets.render.table import spinner_scene, turned
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
-from catan_widgets.widgets.market_text import share, table
 from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.parts import beside, show, side_box, text_box
 from catan_widgets.widgets.picture import PictureView
-from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability
+from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, share, table
 from catan_widgets.widgets.trials import Results, TrialLab
 
 _DISC, _DIE = 300.0, 46.0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
+from catan_widgets.analysis import interval
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.i18n import N_, _, number, percent
 
@@ -70,3 +71,26 @@ def panel(title: str, *parts: str) -> str:
 def paragraph(text: str) -> str:
     """A text as a paragraph."""
     return f"<p>{escape(text)}</p>"
+
+
+def table(head: Sequence[str], lines: Iterable[Sequence[str]], caption: str = "") -> str:
+    """Text in rows and columns, as HTML; the first column is the name of the row."""
+    told = f"<caption>{escape(caption)}</caption>" if caption else ""
+    top = "".join(f'<th scope="col">{escape(word)}</th>' if word else "<td></td>" for word in head)
+    body = "".join(
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{_cell(cell)}</td>" for cell in rest)}</tr>'
+        for first, *rest in lines
+    )
+    return f'<table class="catan-table">{told}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def share(count: int, n: int) -> str:
+    """A relative frequency with its 95 % interval."""
+    if not n:
+        return "–"
+    low, high = interval(count, n)
+    return _("{share} ({low} to {high})", share=percent(count / n), low=percent(low), high=percent(high))
+
+
+def _cell(text: str) -> str:
+    return escape(text).replace(" %", "&nbsp;%")  # no sign alone on a line

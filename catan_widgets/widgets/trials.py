@@ -17,9 +17,9 @@ from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.market_text import share
 from catan_widgets.widgets.parts import button, dropdown, row, show
 from catan_widgets.widgets.seeds import SeedBox, checked_seed
+from catan_widgets.widgets.texts import share
 from catan_widgets.widgets.ticker import Ticker
 
 RUNS = (1, 10, 100, 1_000, 10_000, 100_000)

@@ -9,8 +9,7 @@ from statistics import fmean, median_low
 
 from catan_widgets.analysis import mean_interval
 from catan_widgets.i18n import _, ngettext, number, percent, whole
-from catan_widgets.widgets.market_text import share, table
-from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability
+from catan_widgets.widgets.texts import average, facts, panel, paragraph, probability, share, table
 from catan_widgets.widgets.waits import Collect, Event, Running, Saving, Wait, over_by, over_within, spun, wait_words
 
 #: Denominators of more digits than this make a fraction unreadable.

@@ -20,9 +20,9 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A headless browser; each visit has a window and a memory of its own in it."""
+    """A headless browser for the tests of one file; Playwright's loop of events is in the way of tests of other files."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
         yield browser
