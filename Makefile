@@ -20,7 +20,7 @@ ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 lab: $(VENV)/.lab
 	$(RUN) catan_widgets.simulation
-	$(RUN) jupyterlab notebooks/$(GERMAN)00_index.ipynb $(ALLOW_ROOT) $(ARGS)
+	$(RUN) jupyterlab --notebook-dir=. notebooks/$(GERMAN)00_index.ipynb $(ALLOW_ROOT) $(ARGS)
 
 app: $(VENV)/.lab
 	$(RUN) catan_widgets.simulation

@@ -207,7 +207,7 @@ _COMPILING = {"ahead.py: subprocess", "ahead.py: Popen", "ahead.py: compile"}
 
 
 def test_nothing_runs_a_text():
-    """No module of the package runs a text, opens a connection, or starts a program but the one that helps compiling."""
+    """No module of the package runs a text or opens a connection, or starts a program but the helper of compiling."""
     found = []
     for file in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -22,7 +22,7 @@ CHROMIUM_ARGUMENTS = [
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A headless browser for the tests of one file; Playwright's loop of events is in the way of tests of other files."""
+    """A headless browser for the tests of one file: while it runs, other tests cannot have loops of events."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
         yield browser
