@@ -27,6 +27,7 @@ class NumberEntry:
             value=given,
             description=name,
             placeholder=_("a whole number") if whole else _("like 1/8, 0.125 or 12.5 %"),
+            continuous_update=False,  # else Enter overtakes the last letters, which wait for the first to be answered
             layout={"width": "270px", "margin": "2px 8px 2px 0"},
             style={"description_width": "80px"},
         )
@@ -81,7 +82,7 @@ class TakeAlong:
     """
 
     def __init__(self, restore: Callable[[str], None]) -> None:
-        self.text = Textarea(rows=3, layout={"width": "100%", "max_width": "560px"})
+        self.text = Textarea(rows=3, continuous_update=False, layout={"width": "100%", "max_width": "560px"})
         self.text.description = _("saved text")
         self.text.style.description_width = "130px"
         self.button = button(

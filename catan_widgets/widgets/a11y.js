@@ -34,6 +34,14 @@ function keepKeys(widget) {
   });
 }
 
+// With Enter a box says that what was typed is to be taken, and only then what was typed. It should be known before.
+function tellBeforeEnter(widget) {
+  const tell = ({ key, target }) => {
+    if (key === "Enter" && target.matches("input[type=text]")) target.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  widget.addEventListener("keydown", tell, { capture: true });
+}
+
 // What the page is like: JupyterLab, Jupyter Notebook and Voilà say it of their theme, other pages leave it to the reader.
 const darkWanted = window.matchMedia("(prefers-color-scheme: dark)");
 const stillWanted = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -115,6 +123,7 @@ function attend(widget) {
   if (widget.catanAttended) return;
   widget.catanAttended = true;
   keepKeys(widget);
+  tellBeforeEnter(widget);
   const restore = keepPlace(widget);
   let timer = null;
   new MutationObserver(() => {

@@ -37,9 +37,10 @@ class RecordPanel(Speaking, VBox):
             description=_("record"),
             value=self._text,
             placeholder=_("Press “Write”, or paste a record here and press “Take up”."),
+            continuous_update=False,
             layout={"width": "98%", "height": "150px"},
         )
-        self.file = Text(description=_("file"), value=self._name, layout={"width": "300px"})
+        self.file = Text(description=_("file"), value=self._name, continuous_update=False, layout={"width": "300px"})
         self.text.observe(self._typed, "value")
         self.file.observe(self._named, "value")
         self.write_button = button(_("Write"), self._write, _("Write the record of the game so far into the box"))

@@ -229,6 +229,7 @@ class PositionEditor(PictureView):
             description=_("position"),
             value=self._text,
             placeholder=_("Press “Write”, or paste a position here and press “Take up”."),
+            continuous_update=False,
             layout={"width": "98%", "height": "190px"},
         )
         self.text_control.observe(self._text_changed, "value")

@@ -130,9 +130,9 @@ def test_lesson(visit):
     """A number is predicted, a lab is run, a check is answered: a number with Enter, options with the arrows."""
     keys = Keyboard(visit, ".catan-predict")
     keys.go("answer")
-    visit.page.keyboard.type("9")
+    visit.page.keyboard.type("19/2")
     visit.page.keyboard.press("Enter")
-    visit.wait_value("number.locked", True)
+    visit.wait_value("str(number.value)", "19/2")  # and not what was typed so far when the program came to read it
     visit.page.wait_for_function(IS_STORED)  # until then, a key may meet a control that is being changed
     keys.press("Save or hand in", "Space")
     keys.go("saved text")
@@ -145,8 +145,9 @@ def test_lesson(visit):
     for place, (id, kind) in enumerate(visit.value("[(item.id, type(item).__name__) for item in quiz.items]"), 1):
         if kind == "Number":
             keys.go(f"answer {place}")
-            visit.page.keyboard.type("1")
+            visit.page.keyboard.type(visit.value(f"str(quiz._by_id[{id!r}].answer)"))
             visit.page.keyboard.press("Enter")
+            visit.wait_value(f"quiz.grade().details[{id!r}].right", True)
         else:
             options = visit.value(f"[quiz._by_id[{id!r}].shown(letter) for letter in quiz._by_id[{id!r}].letters]")
             keys.go(*options)
