@@ -78,7 +78,7 @@ def table(head: Sequence[str], lines: Iterable[Sequence[str]], caption: str = ""
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
     top = "".join(f'<th scope="col">{escape(word)}</th>' if word else "<td></td>" for word in head)
     body = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{_cell(cell)}</td>" for cell in rest)}</tr>'
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
         for first, *rest in lines
     )
     return f'<table class="catan-table">{told}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
@@ -90,7 +90,3 @@ def share(count: int, n: int) -> str:
         return "–"
     low, high = interval(count, n)
     return _("{share} ({low} to {high})", share=percent(count / n), low=percent(low), high=percent(high))
-
-
-def _cell(text: str) -> str:
-    return escape(text).replace(" %", "&nbsp;%")  # no sign alone on a line
