@@ -57,8 +57,10 @@ def compiled(system: str) -> ModuleType:
     vars(module)["fresh"] = vars(module)["fresh_record"]
     with _setting("CACHE_DIR", str(cache_folder(system))):  # other functions of the user keep theirs
         for name, function in _functions(module):
-            if name in (*PARTS, "play_games"):
+            if name == "play_games":
                 vars(module)[name] = _kept(function)
+            elif name in PARTS:
+                vars(module)[name] = _kept(function, **_OPTIONS)
             else:
                 _register(function)
     return module
@@ -116,13 +118,13 @@ def _functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
     ]
 
 
-def _kept(function: FunctionType) -> Any:
+def _kept(function: FunctionType, **options: bool) -> Any:
     import numba
 
     try:
-        return numba.njit(nogil=True, cache=True)(function)
+        return numba.njit(nogil=True, cache=True, **options)(function)
     except RuntimeError:  # no folder to write to
-        return numba.njit(nogil=True)(function)
+        return numba.njit(nogil=True, **options)(function)
 
 
 def _register(function: FunctionType) -> None:
