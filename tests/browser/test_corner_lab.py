@@ -9,9 +9,26 @@ from catan_widgets.render.layout import Frame
 pytestmark = pytest.mark.browser
 
 
+def hand_lab(visit):
+    """A press in the row of an end of the tree points its path out; another number of rolls draws another tree."""
+    visit.show_cell(2)
+    canvas = visit.canvas(".catan-hand-lab")
+    canvas.click(DENSITY * 300, DENSITY * 42)
+    visit.wait_value("hand.chosen", 0)
+    lab = visit.page.locator(".catan-hand-lab").first
+    visit.shot("hand")
+    lab.get_by_label("rolls", exact=True).fill("2")
+    lab.get_by_label("rolls", exact=True).press("Tab")
+    visit.wait_value("hand.model_hand.levels", 2)
+    lab.get_by_role("button", name="1,000 trials").click()
+    visit.wait_value("len(hand.trials)", 1000)
+    lab.locator("img").last.scroll_into_view_if_needed()
+    visit.shot("hand-trials")
+
+
 @pytest.mark.parametrize(("kind", "language"), [("lab", "en"), ("voila", "de")])
 def test_corner(open_notebook, kind, language):
-    """A click on an intersection picks it, one on a hex moves the robber; trials and curve stand below."""
+    """A click on an intersection picks it, one on a hex moves the robber; the lab of the hand works as well."""
     visit = open_notebook("corner.ipynb", kind, language=language)
     visit.show_cell(1)
     frame = Frame(Board.variable(seed="10b-monday").topology, width=520)
@@ -38,23 +55,5 @@ def test_corner(open_notebook, kind, language):
         lab.get_by_label("colours").select_option(label="high contrast")
         visit.wait_value("corner.theme", "contrast")
         visit.shot("contrast")
-    visit.assert_clean()
-
-
-def test_hand(open_notebook):
-    """A press in the row of an end of the tree points its path out; another number of rolls draws another tree."""
-    visit = open_notebook("corner.ipynb")
-    visit.show_cell(2)
-    canvas = visit.canvas(".catan-hand-lab")
-    canvas.click(DENSITY * 300, DENSITY * 42)
-    visit.wait_value("hand.chosen", 0)
-    lab = visit.page.locator(".catan-hand-lab").first
-    visit.shot("hand")
-    lab.get_by_label("rolls", exact=True).fill("2")
-    lab.get_by_label("rolls", exact=True).press("Tab")
-    visit.wait_value("hand.model_hand.levels", 2)
-    lab.get_by_role("button", name="1,000 trials").click()
-    visit.wait_value("len(hand.trials)", 1000)
-    lab.locator("img").last.scroll_into_view_if_needed()
-    visit.shot("hand-trials")
+        hand_lab(visit)
     visit.assert_clean()
