@@ -40,10 +40,10 @@ wheel: $(VENV)/.dev
 	$(RUN) build --outdir dist
 	$(VENV)/bin/python tools/try_wheel.py dist
 
-docs: build-docs $(VENV)/.test
+docs: build-docs
 	CATAN_DOCS=build/docs $(RUN) pytest tests/places/test_docs_site.py
 
-build-docs: $(VENV)/.docs
+build-docs: $(VENV)/.docs $(VENV)/.test
 	$(RUN) tools.docs.build build/docs
 
 lite: build-lite $(VENV)/.test

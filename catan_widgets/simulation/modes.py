@@ -118,7 +118,7 @@ def _functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
     ]
 
 
-def _kept(function: FunctionType, **options: bool) -> Any:
+def _kept(function: FunctionType, **options: Any) -> Any:
     import numba
 
     try:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from catan_widgets.engine.game import Game
 from catan_widgets.simulation.seats import Strategy
 from catan_widgets.simulation.table import CompiledTable, Table
-from catan_widgets.simulation.tally import Counts, sizes
+from catan_widgets.simulation.tally import Counts
 
 Ints = NDArray[np.int64]
 
@@ -80,7 +80,7 @@ def play_chunk(plan: Plan, number: int) -> Chunk:
     """Plays the games of a chunk. What comes out depends on the plan and the number alone."""
     at = table(plan)
     rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence(plan.entropy, spawn_key=(number,))))
-    counts = Counts(*map(at.room, sizes(at.match.tables)))
+    counts = at.counts()
     size = plan.size(number)
     rows = at.room((size, 4 + at.match.players))
     tape = at.room((at.longest_tape if plan.keep else 0,))

@@ -43,6 +43,10 @@ class Table:
         """Zeros to be written over."""
         return [self.room(shape[1:]) for _row in range(shape[0])] if shape else 0
 
+    def counts(self) -> Counts:
+        """Counts of nothing yet."""
+        return Counts(*map(self.room, sizes(self.match.tables)))
+
     def play(self, rng: Any, counts: Any, rows: Any, tape: Any) -> None:
         """Plays a game for each of the rows. Several threads may do so at a time."""
         work = self._start.copy()  # room for a position
@@ -68,7 +72,7 @@ class CompiledTable(Table):
         if not modes.is_ready(system):
             ahead.compile_parts(system, self.arguments())
         with modes.loops_as_they_are():  # called for no game yet
-            self.play(self._chance(), self._counts(), self.room((0, 4 + self.match.players)), self.room((0,)))
+            self.play(self._chance(), self.counts(), self.room((0, 4 + self.match.players)), self.room((0,)))
 
     def room(self, shape: Sequence[int]) -> Any:
         """Zeros to be written over."""
@@ -79,10 +83,7 @@ class CompiledTable(Table):
         scratch = self._scratch()
         out, give, get, _before = scratch
         named = {"s": self._start[0], "b": self._tables, "strategy": 0, "code": 0, "out": out, "give": give, "get": get}
-        return named | {"scratch": scratch, "rng": self._chance(), "counts": self._counts()}
+        return named | {"scratch": scratch, "rng": self._chance(), "counts": self.counts()}
 
     def _chance(self) -> Any:
         return np.random.default_rng(0)
-
-    def _counts(self) -> Counts:
-        return Counts(*map(self.room, sizes(self.match.tables)))

@@ -37,7 +37,8 @@ function keepKeys(widget) {
 // With Enter a box says that what was typed is to be taken, and only then what was typed. It should be known before.
 function tellBeforeEnter(widget) {
   const tell = ({ key, target }) => {
-    if (key === "Enter" && target.matches("input[type=text]")) target.dispatchEvent(new Event("change", { bubbles: true }));
+    if (key !== "Enter" || !target.matches("input[type=text]")) return;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
   };
   widget.addEventListener("keydown", tell, { capture: true });
 }
