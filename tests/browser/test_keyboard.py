@@ -35,16 +35,21 @@ IS_THERE = """([css, names]) => {
 IS_STORED = "() => !document.querySelector('.catan-predict .mod-primary').getClientRects().length"
 HAS_FOCUS = "([css, tag]) => document.activeElement.matches(`${css} ${tag}`)"
 
-# Presses a button by its text, and counts the different pictures that a canvas shows in the next seconds.
+# Presses a button by its text, and counts the different pictures that a canvas shows until nothing new comes any more.
 PICTURES = """async ([css, text]) => {
   const [lab] = document.querySelectorAll(css);
   const shown = new Set();
+  let latest = performance.now();
+  const rests = () => performance.now() - latest > (shown.size > 1 ? 1000 : 10000);
   [...lab.querySelectorAll("button")].find((button) => button.textContent.trim() === text).click();
-  for (const end = performance.now() + 2000; performance.now() < end; await new Promise(requestAnimationFrame)) {
-    shown.add(lab.querySelector("canvas").toDataURL());
+  for (; !rests(); await new Promise(requestAnimationFrame)) {
+    const picture = lab.querySelector("canvas").toDataURL();
+    latest = shown.has(picture) ? latest : performance.now();
+    shown.add(picture);
   }
   return shown.size;
 }"""
+PRESSES = 5  # a busy machine leaves out frames of a movement, now and then all
 
 
 class Keyboard:
@@ -185,10 +190,11 @@ def test_the_language_keeps_the_focus(visit):
 
 def test_less_motion(visit):
     """For a reader who asks for less motion the arrow of the spinner is there at once; for others it turns."""
+
+    def turns():
+        return visit.page.evaluate(PICTURES, [".catan-spinner-lab", "1 trial"]) > 2
+
     for wish, moves in (("no-preference", True), ("reduce", False)):
         visit.page.emulate_media(reduced_motion=wish)
         visit.wait_value("spinner.helper.moves", moves)
-        spins = visit.value("len(spinner.trials)")
-        pictures = visit.page.evaluate(PICTURES, [".catan-spinner-lab", "1 trial"])
-        visit.wait_value("len(spinner.trials)", spins + 1)
-        assert pictures > 2 if moves else pictures <= 2, wish
+        assert any(turns() for _press in range(PRESSES)) == moves, wish
