@@ -44,7 +44,7 @@ def compile_part(system: str, part: str, arguments: Mapping[str, Any]) -> None:
 
 def _help(system: str) -> None:
     from catan_widgets.engine.game import Game
-    from catan_widgets.simulation.table import CompiledTable  # which imports this module
+    from catan_widgets.simulation.compiled_table import CompiledTable  # which imports this module
 
     state = Game.new(system, seed=0).state
     compile_part(system, HELPERS_PART, CompiledTable(state, ["random"] * state.match.players).arguments())

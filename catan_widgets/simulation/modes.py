@@ -8,12 +8,11 @@ import pkgutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
 
 from catan_widgets.engine import rules as rule_modules
 from catan_widgets.engine.systems import SYSTEMS
@@ -55,15 +54,27 @@ def compiled(system: str) -> ModuleType:
     _make_callable_from_compiled()
     module = driver(system)
     vars(module)["fresh"] = vars(module)["fresh_record"]
+    numba = import_module("numba")
+    kept = partial(numba.njit, nogil=True, cache=can_keep(system))
     with _setting("CACHE_DIR", str(cache_folder(system))):  # other functions of the user keep theirs
         for name, function in _functions(module):
             if name == "play_games":
-                vars(module)[name] = _kept(function)
+                vars(module)[name] = kept()(function)
             elif name in PARTS:
-                vars(module)[name] = _kept(function, **_OPTIONS)
+                vars(module)[name] = kept(**_OPTIONS)(function)
             else:
                 _register(function)
     return module
+
+
+def can_keep(system: str) -> bool:
+    """Whether the loop can be kept in its folder; elsewhere, where numba would put it, it could be out of date."""
+    folder = cache_folder(system)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
 
 
 def is_ready(system: str) -> bool:
@@ -87,9 +98,9 @@ def cache_folder(system: str) -> Path:
 
 @cache
 def digest() -> str:
-    """A short digest of all sources that are compiled."""
+    """A short digest of all sources that are compiled, and of this one, which says how."""
     here = Path(__file__).parent
-    sources = [here / "drivers.py", here / "tally.py", *sorted((here / "strategies").glob("*.py"))]
+    sources = [here / "modes.py", here / "drivers.py", here / "tally.py", *sorted((here / "strategies").glob("*.py"))]
     sources += sorted(path for folder in rule_modules.__path__ for path in Path(folder).glob("*.py"))
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
 
@@ -116,15 +127,6 @@ def _functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
         for name, value in vars(module).items()
         if isinstance(value, FunctionType) and value.__module__ == module.__name__
     ]
-
-
-def _kept(function: FunctionType, **options: Any) -> Any:
-    import numba
-
-    try:
-        return numba.njit(nogil=True, cache=True, **options)(function)
-    except RuntimeError:  # no folder to write to
-        return numba.njit(nogil=True, **options)(function)
 
 
 def _register(function: FunctionType) -> None:

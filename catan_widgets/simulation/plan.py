@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catan_widgets.engine.game import Game
+from catan_widgets.simulation.compiled_table import CompiledTable
 from catan_widgets.simulation.seats import Strategy
-from catan_widgets.simulation.table import CompiledTable, Table
+from catan_widgets.simulation.table import Table
 from catan_widgets.simulation.tally import Counts
 
 Ints = NDArray[np.int64]

@@ -48,13 +48,13 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Settin
 def open_notebook(chromium: Browser, serve: Callable[[Setting], Server]) -> Iterator[Callable[..., Visit]]:
     """A function that opens a notebook by file name and runs all its cells.
 
-    ``open_notebook("01_setup.ipynb", kind="lab", theme="light", language="en", scale=1)`` gives a ``Visit``. The
+    ``open_notebook("01_setup.ipynb", kind="lab", language="en", scale=1)`` gives a ``Visit``. The
     notebook is looked for in ``notebooks/`` and in ``tests/browser/fixtures/``; ``scale`` is the pixel density.
     """
     visits: list[Visit] = []
 
-    def opened(notebook: str, kind: str = "lab", theme: str = "light", language: str = "en", scale: float = 1) -> Visit:
-        visits.append(Visit(chromium, serve(Setting(kind, theme, language)), notebook, scale))
+    def opened(notebook: str, kind: str = "lab", language: str = "en", scale: float = 1) -> Visit:
+        visits.append(Visit(chromium, serve(Setting(kind, language)), notebook, scale))
         return visits[-1]
 
     yield opened

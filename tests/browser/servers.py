@@ -26,13 +26,12 @@ LAB_SETTINGS = {
 class Setting:
     """What a server is started with.
 
-    ``kind`` is "lab", "notebook" or "voila", ``theme`` "light" or "dark"; ``language`` reaches the kernels as
-    CATAN_LANG. ``python`` is the command that runs a module, where it is not to be this Python, and ``home`` its
-    user's folder, where it is not to be a new one.
+    ``kind`` is "lab", "notebook" or "voila"; ``language`` reaches the kernels as CATAN_LANG. ``python`` is the command
+    that runs a module, where it is not to be this Python, and ``home`` its user's folder, where it is not to be a new
+    one.
     """
 
     kind: str
-    theme: str = "light"
     language: str = "en"
     python: tuple[str, ...] = (sys.executable,)
     home: str = ""
@@ -89,12 +88,11 @@ class Server:
             self._process.wait()
 
     def _command(self) -> list[str]:
-        theme = self.setting.theme
         if self.setting.kind == "voila":
             return [
                 *(*self.setting.python, "-m", "voila", str(self.root), "--no-browser", f"--port={self._port}"),
                 f"--Voila.config_file_paths={REPOSITORY}",  # where voila.json lies
-                *("--Voila.ip=127.0.0.1", f"--Voila.connection_dir_root={self.runtime}", f"--theme={theme}"),
+                *("--Voila.ip=127.0.0.1", f"--Voila.connection_dir_root={self.runtime}"),
                 "--VoilaConfiguration.show_tracebacks=True",
             ]
         module = "notebook" if self.setting.kind == "notebook" else "jupyterlab"
@@ -107,10 +105,9 @@ class Server:
 
     def _environment(self, scratch: Path) -> dict[str, str]:
         settings = scratch / "settings"
-        files = LAB_SETTINGS | ({"themes": {"theme": "JupyterLab Dark"}} if self.setting.theme == "dark" else {})
         folder = settings / "@jupyterlab" / "apputils-extension"
         folder.mkdir(parents=True)
-        for name, content in files.items():
+        for name, content in LAB_SETTINGS.items():
             (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(content))
         private = {
             "HOME": self.setting.home or scratch,

@@ -95,7 +95,7 @@ class Visit:
 
     A test reads like this::
 
-        visit = open_notebook("board.ipynb")          # or kind="voila", theme="dark", language="de", scale=2
+        visit = open_notebook("board.ipynb")          # or kind="voila", language="de", scale=2
         board = visit.canvas(".board")                # waits for a canvas inside this CSS class of ours
         board.wait_pixel(5, 5, (127, 179, 213))       # the sea is drawn
         board.click(120, 80)
@@ -174,7 +174,8 @@ class Visit:
         if folder := os.environ.get("CATAN_SHOTS"):
             setting = self.server.setting
             stem = Path(self.notebook).stem
-            path = Path(folder) / f"{stem}-{name}-{setting.kind}-{setting.theme}-{setting.language}.png"
+            theme = "dark" if self._darkened else "light"
+            path = Path(folder) / f"{stem}-{name}-{setting.kind}-{theme}-{setting.language}.png"
             self.page.screenshot(path=path)
 
     def assert_clean(self) -> None:
