@@ -1,6 +1,5 @@
 """The lab of the market, without a browser."""
 
-import asyncio
 from fractions import Fraction
 
 import pytest
@@ -10,7 +9,9 @@ from ipywidgets.widgets.widget import _instances
 from catan_widgets import MarketLab, set_language
 from catan_widgets.analysis import interval, market_chain
 from catan_widgets.i18n import percent
+from catan_widgets.widgets import work
 from catan_widgets.widgets.texts import probability
+from tests.widgets.loops import in_loop, until
 
 START = (3, 3, 4, 4, 5)
 
@@ -158,15 +159,15 @@ def test_independent_markets(lab):
     assert sum(exact.values()) == 1 and all(isinstance(p, Fraction) for p in exact.values())
 
 
-def test_long_runs_leave_the_kernel_free():
+def test_long_runs_leave_the_kernel_free(monkeypatch):
     """A thousand bars and 200 markets come in pieces: other things happen meanwhile, "stop" keeps the bars so far."""
+    monkeypatch.setattr(work, "_SLICE", 0.001)  # many pieces, on any machine
 
     async def act():
         lab = MarketLab(seed="10b-monday")
         lab.runs.buttons[1000].click()
         assert lab.work.running and not lab.bars and shown(lab.work.row)
-        while not lab.bars:
-            await asyncio.sleep(0)
+        await until(lambda: lab.bars)
         lab.work.stop_button.click()
         made = len(lab.bars)
         assert 0 < made < 1000 and not shown(lab.work.row) and f"{made} bar" in lab.status.value
@@ -177,14 +178,13 @@ def test_long_runs_leave_the_kernel_free():
         compared.button.click()
         assert compared.work.running and not compared.told
         compared.length.value = 1
-        while compared.work.running:
-            await asyncio.sleep(0)
+        await until(lambda: not compared.work.running)
         assert "after 1 bar from" in compared.told and "of 200 markets" in compared.told
         compared.length.value = 20
         compared.work.stop_button.click()
         assert not compared.work.running and not compared.told
 
-    asyncio.run(asyncio.wait_for(act(), 60))
+    in_loop(act())
 
 
 def test_worked_example(lab):

@@ -15,6 +15,7 @@ from catan_widgets.engine.state import CHANCE
 from catan_widgets.widgets import cells
 from catan_widgets.widgets.parts import show
 from tests.widgets.games import eager, finished, to
+from tests.widgets.loops import in_loop, until
 
 SYSTEMS = ("base", "market", "edition")
 
@@ -281,7 +282,7 @@ def test_a_burst_of_the_slider_ends_on_the_last_value(sent):
             play.time.slider.value = n
         await asyncio.sleep(0.2)
 
-    asyncio.run(burst())
+    in_loop(burst())
     assert play.session.at == 199 and len(sent) <= 3
 
 
@@ -294,18 +295,18 @@ def test_autoplay_shows_the_history_then_plays_on():
         press(play, m.Settle("0,0N"))
         press(play, m.Road("0,0NE"))
         assert play.time.ticker.running
-        await asyncio.sleep(1)
-        assert not play.time.ticker.running and play.session.game.to_move == 0 and play.session.length > 4
+        await until(lambda: not play.time.ticker.running)
+        assert play.session.game.to_move == 0 and play.session.length > 4
         play.session.go(0)
         play.time.play_button.click()
-        await asyncio.sleep(0.12)
+        await until(lambda: play.session.at > 0)
         assert play.time.play_button.description == "Stop"
         play.time.play_button.click()
         at = play.session.at
         await asyncio.sleep(0.12)
         assert 0 < at == play.session.at < play.session.length
 
-    asyncio.run(run())
+    in_loop(run())
 
 
 def test_a_function_decides_for_a_seat_and_its_mistakes_are_told():

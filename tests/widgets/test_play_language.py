@@ -1,13 +1,12 @@
 """Play in another language while it is shown, and a position that is set up in it."""
 
-import asyncio
-
 import pytest
 from ipywidgets.widgets.widget import _instances
 
 from catan_widgets import Game, Play, set_language
 from catan_widgets.engine import moves as m
 from tests.widgets.games import to
+from tests.widgets.loops import in_loop, until
 
 SYSTEMS = ("base", "market", "edition")
 
@@ -88,12 +87,11 @@ def test_playing_by_itself_goes_on_in_another_language():
         play.language_control.value = "de"
         assert play.time.ticker.running and play.time.play_button.description == "Anhalten"
         at = play.session.at
-        await asyncio.sleep(0.2)
-        assert play.session.at > at
+        await until(lambda: play.session.at > at)
         play.time.play_button.click()
         assert not play.time.ticker.running
 
-    asyncio.run(run())
+    in_loop(run())
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)

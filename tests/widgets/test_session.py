@@ -13,6 +13,7 @@ from catan_widgets.widgets.game_view import GameView
 from catan_widgets.widgets.seats import for_seats
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.ticker import Latest, Ticker
+from tests.widgets.loops import in_loop, until
 
 
 @pytest.fixture
@@ -149,15 +150,14 @@ def test_a_ticker_yields_and_stops():
         ticker.start()
         ticker.start()
         assert done == []
-        await asyncio.sleep(0.05)
+        await until(lambda: len(done) > 2)
         assert ticker.running
         ticker.stop()
         count = len(done)
-        assert count > 2
         await asyncio.sleep(0.02)
         assert len(done) == count and not ticker.running
 
-    asyncio.run(run())
+    in_loop(run())
 
 
 def test_a_ticker_can_be_stopped_by_its_own_step():
@@ -177,7 +177,7 @@ def test_a_ticker_can_be_stopped_by_its_own_step():
         await asyncio.sleep(0.02)
         assert done == [1] and not ticker.running
 
-    asyncio.run(run())
+    in_loop(run())
 
 
 def test_of_many_requests_the_last_is_answered():
@@ -195,7 +195,7 @@ def test_of_many_requests_the_last_is_answered():
         await asyncio.sleep(0.02)
         assert answered == [199]
 
-    asyncio.run(run())
+    in_loop(run())
     answered = []
     Latest(answered.append).ask(3)
     assert answered == [3]

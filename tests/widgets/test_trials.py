@@ -12,10 +12,12 @@ from matplotlib.figure import Figure
 from catan_widgets import SpinnerLab, set_language
 from catan_widgets.engine.chance import pick
 from catan_widgets.render.theme import theme
+from catan_widgets.widgets import trials
 from catan_widgets.widgets.a11y import Status
 from catan_widgets.widgets.lab_chart import frequencies, running
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.trials import TrialLab
+from tests.widgets.loops import in_loop, until
 
 
 class Coin(TrialLab, Speaking, VBox):
@@ -56,6 +58,12 @@ def coin():
     return Coin()
 
 
+@pytest.fixture
+def short(monkeypatch):
+    """Pieces of work so short that a hundred thousand trials take many, on any machine."""
+    monkeypatch.setattr(trials, "_SLICE", 0.001)
+
+
 def test_buttons(coin):
     """Each button makes as many trials as it says; a run is shown once, and the status line tells how many."""
     assert list(coin.buttons) == [1, 10, 100, 1_000, 10_000, 100_000]
@@ -83,14 +91,13 @@ def test_the_seed_alone_decides(coin):
     assert coin.trials != other.trials[:30]
 
 
-def test_a_long_run_lets_the_kernel_answer(coin):
+def test_a_long_run_lets_the_kernel_answer(coin, short):
     """A long run is done in pieces with progress; other tasks come in between, and stopping keeps what is done."""
 
     async def press():
         coin.buttons[100_000].click()
         assert coin.buttons[1].disabled and coin.running_row.layout.display is None
-        while not coin.trials:
-            await asyncio.sleep(0)
+        await until(lambda: coin.trials)
         assert 0 < len(coin.trials) < 100_000
         coin.stop_button.click()
         made = list(coin.trials)
@@ -99,7 +106,7 @@ def test_a_long_run_lets_the_kernel_answer(coin):
         assert coin.running_row.layout.display == "none" and coin.shown == 1
         return made
 
-    made = asyncio.run(press())
+    made = in_loop(press())
     again = Coin()
     again.run(len(made))
     assert again.trials == made
@@ -110,13 +117,11 @@ def test_a_short_run_is_shown_one_by_one_until_skipped(coin):
 
     async def press():
         coin.buttons[10].click()
-        while len(coin.trials) < 2:
-            await asyncio.sleep(0.01)
+        await until(lambda: len(coin.trials) >= 2)
         coin.skip_button.click()
-        while coin.buttons[1].disabled:
-            await asyncio.sleep(0.01)
+        await until(lambda: not coin.buttons[1].disabled)
 
-    asyncio.run(press())
+    in_loop(press())
     assert len(coin.trials) == 10 and 2 <= coin.seen < 9
 
 
@@ -209,16 +214,16 @@ def test_a_long_line_is_thinned():
     assert len(at) < 500 and at[0] == 1 and at[-1] == 100_000 and not axes.collections
 
 
-def test_closing_ends_a_run():
+def test_closing_ends_a_run(short):
     """A lab that is closed while it runs makes no more trials."""
 
     async def press():
         coin = Coin()
         coin.buttons[100_000].click()
-        await asyncio.sleep(0.02)
+        await until(lambda: coin.trials)
         coin.close()
         made = len(coin.trials)
         await asyncio.sleep(0.1)
         assert len(coin.trials) == made < 100_000
 
-    asyncio.run(press())
+    in_loop(press())
