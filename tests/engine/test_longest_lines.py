@@ -4,7 +4,13 @@ from random import Random
 
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.rules import roads
-from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.rules.tables import Position, Tables
+
+
+def joined_to(s: Position, b: Tables) -> list[int]:
+    """The free paths beside the roads of seat 0."""
+    ends = [i for i in range(b.intersections) if roads._roads_at(s, b, 0, i)]
+    return [e for e in range(b.paths) if s.road[e] == -1 and any(i in ends for i in b.path_ends[e])]
 
 
 def random_roads(game: Game, rng: Random) -> Position:
@@ -16,12 +22,7 @@ def random_roads(game: Game, rng: Random) -> Position:
             if corners.issuperset(b.path_ends[e]):
                 s.road[e] = 0
     while s.road.count(0) < rng.randint(6, 15):
-        joined = [
-            e
-            for e in range(b.paths)
-            if s.road[e] == -1
-            and any(s.road[near] == 0 for i in b.path_ends[e] for near in b.intersection_paths[i] if near >= 0)
-        ]
+        joined = joined_to(s, b)
         s.road[rng.choice(joined if joined and rng.random() < 0.8 else range(b.paths))] = 0
     s.stock[0][0] = b.pieces[0] - s.road.count(0)
     for i in range(b.intersections):
@@ -41,3 +42,22 @@ def test_no_line_is_longer_than_the_longest_from_a_likely_end():
         assert roads.longest(s, b, 0) == everywhere
         rings += not any(roads._may_end(s, b, 0, i) for i in range(b.intersections))
     assert rings > 3
+
+
+def test_a_road_that_makes_a_line_longer_is_in_that_line():
+    """B-80: what is longer after a road is laid is at most as long as what could go through the road."""
+    game, rng = Game.new(seed=1), Random(2)
+    b = game.state.match.tables
+    longer = 0
+    for _position in range(600):
+        s = random_roads(game, rng)
+        before = roads.longest(s, b, 0)
+        e = rng.choice(joined_to(s, b))
+        s.road[e] = 0
+        s.stock[0][0] -= 1
+        kept = list(s.road)
+        after, most = roads.longest(s, b, 0), roads._most_through(s, b, 0, e)
+        assert after == before or before < after <= most
+        assert s.road == kept
+        longer += after > before
+    assert longer > 100

@@ -16,8 +16,10 @@ from catan_widgets.engine.rules.codes import (
     BUILDING,
     BUY,
     CARD_INVENTION,
+    CARD_KNIGHT,
     CARD_MONOPOLY,
     CARD_POINT,
+    CARD_ROADS,
     CARDS,
     CITY,
     COST_CARD,
@@ -375,8 +377,8 @@ def _legal_building(s: Any, b: Any, out: Any, n: int) -> int:
                 n = add(s, b, out, n, ROAD, e, 0)
     if s.phase == FREE_ROADS or (building and build.can_afford(s, b, s.seat, PIECE_ROAD)):
         for e in range(b.paths):
-            if s.road[e] == -1:
-                n = add(s, b, out, n, ROAD, e, 0)
+            if s.road[e] == -1 and build.refuse_path(s, b, s.seat, e) == 0:
+                n = put(out, n, ROAD, e, 0)
     if building and build.can_afford(s, b, s.seat, PIECE_CITY):
         for i in range(b.intersections):
             if s.owner[i] == s.seat:
@@ -389,8 +391,10 @@ def _legal_building(s: Any, b: Any, out: Any, n: int) -> int:
 def _legal_cards(s: Any, b: Any, out: Any, n: int) -> int:
     if s.played:
         return n
-    n = add(s, b, out, n, KNIGHT, 0, 0)
-    n = add(s, b, out, n, ROAD_BUILDING, 0, 0)
+    if s.cards[s.seat][CARD_KNIGHT] > 0:
+        n = add(s, b, out, n, KNIGHT, 0, 0)
+    if s.cards[s.seat][CARD_ROADS] > 0:
+        n = add(s, b, out, n, ROAD_BUILDING, 0, 0)
     if s.cards[s.seat][CARD_INVENTION] > 0:
         for x in range(b.pile_to[0] + 1):
             for y in range(b.pile_to[0] + 1):

@@ -97,7 +97,7 @@ def place_road(s: Any, b: Any, p: int, e: int) -> None:
     """Lays a road of the seat and moves the card of the longest trade road if it must go (B-80)."""
     s.road[e] = p
     s.stock[p][PIECE_ROAD] -= 1
-    roads.after_road(s, b, p)
+    roads.after_road(s, b, p, e)
 
 
 def refuse_place(s: Any, b: Any, i: int) -> int:

@@ -15,18 +15,24 @@ def longest(s: Any, b: Any, p: int) -> int:
             best = max(best, _walk(s, b, p, i))
     if 2 * best < built(s, b, p):  # room for a longer ring apart from the longest line
         for i in range(b.intersections):
-            best = max(best, _walk(s, b, p, i))
+            if _roads_at(s, b, p, i) == 2:
+                best = max(best, _walk(s, b, p, i))
     return best
 
 
-def _may_end(s: Any, b: Any, p: int, i: int) -> bool:
-    # Whether a longest line can end at an intersection: it cannot go on where all roads are in it, an odd number, or
-    # where another seat has a building. Only a ring has no such end.
+def _roads_at(s: Any, b: Any, p: int, i: int) -> int:
     roads = 0
     for slot in range(3):
         e = b.intersection_paths[i][slot]
         if e >= 0 and s.road[e] == p:
             roads += 1
+    return roads
+
+
+def _may_end(s: Any, b: Any, p: int, i: int) -> bool:
+    # Whether a longest line can end at an intersection: it cannot go on where all roads are in it, an odd number, or
+    # where another seat has a building. Only a ring has no such end.
+    roads = _roads_at(s, b, p, i)
     return roads % 2 == 1 or (roads == 2 and s.owner[i] != -1 and s.owner[i] != p)
 
 
@@ -73,9 +79,21 @@ def built(s: Any, b: Any, p: int) -> int:
     return b.pieces[PIECE_ROAD] - s.stock[p][PIECE_ROAD]
 
 
-def after_road(s: Any, b: Any, p: int) -> None:
-    """Moves the card when the seat has laid a road: to more than the holder has, or, without one, than all (B-80)."""
-    if s.longest_road == p or built(s, b, p) < b.longest_least:
+def _most_through(s: Any, b: Any, p: int, e: int) -> int:
+    # No line through a road is longer: on from one end of it, the road, and on from the other.
+    s.road[e] = -1
+    most = 1 + _walk(s, b, p, b.path_ends[e][0]) + _walk(s, b, p, b.path_ends[e][1])
+    s.road[e] = p
+    return most
+
+
+def after_road(s: Any, b: Any, p: int, e: int) -> None:
+    """Moves the card when the seat has laid a road: to more than the holder has, or, without one, than all (B-80).
+
+    What makes the difference is a line through the new road; most often it cannot be long enough.
+    """
+    least = b.longest_least if s.longest_road < 0 else b.longest_least + 1
+    if s.longest_road == p or built(s, b, p) < least or _most_through(s, b, p, e) < least:
         return
     mine = longest(s, b, p)
     if mine < b.longest_least:
