@@ -51,10 +51,11 @@ def can_compile() -> bool:
 @cache
 def compiled(system: str) -> ModuleType:
     """The same with functions that are compiled when they are called first, or loaded if they have been before."""
+    import numba
+
     _make_callable_from_compiled()
     module = driver(system)
     vars(module)["fresh"] = vars(module)["fresh_record"]
-    numba = import_module("numba")
     kept = partial(numba.njit, nogil=True, cache=can_keep(system))
     with _setting("CACHE_DIR", str(cache_folder(system))):  # other functions of the user keep theirs
         for name, function in _functions(module):
@@ -68,7 +69,10 @@ def compiled(system: str) -> ModuleType:
 
 
 def can_keep(system: str) -> bool:
-    """Whether the loop can be kept in its folder; elsewhere, where numba would put it, it could be out of date."""
+    """Whether the loop can be kept in its folder, which is made for it.
+
+    Where it cannot, numba would take another folder, in which what is kept could be out of date.
+    """
     folder = cache_folder(system)
     try:
         folder.mkdir(parents=True, exist_ok=True)

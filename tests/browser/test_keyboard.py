@@ -196,5 +196,7 @@ def test_less_motion(visit):
     for wish, moves in (("no-preference", True), ("reduce", False)):
         visit.page.emulate_media(reduced_motion=wish)
         visit.wait_value("spinner.helper.moves", moves)
+        spins = visit.value("len(spinner.trials)")
         pictures = visit.page.evaluate(PICTURES, [".catan-spinner-lab", "1 trial"])
+        visit.wait_value("len(spinner.trials)", spins + 1)
         assert pictures > 2 if moves else pictures <= 2, wish

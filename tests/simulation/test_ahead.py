@@ -1,31 +1,25 @@
 """Compiling for the first use by two processes."""
 
-import subprocess
-import sys
-from pathlib import Path
+from functools import cache
 
 import pytest
 
+from catan_widgets import Game
 from catan_widgets.simulation import ahead, modes
-from catan_widgets.simulation.plan import play_chunk
-from tests.simulation.plans import plan
+from catan_widgets.simulation.compiled_table import CompiledTable
 
 pytest.importorskip("numba")
 
 
-def compiled():
-    """The compiled functions of the edition that are kept, for each place where the package is installed."""
-    places: dict[Path, list[str]] = {}
-    for path in modes.cache_folder("edition").rglob("*.nbc"):
-        places.setdefault(path.parent, []).append(path.name.split(".")[1].split("-")[0])
-    return list(map(sorted, places.values()))
-
-
-def test_what_is_compiled_ahead_is_what_the_loop_calls():
-    """Each part is compiled once, for the arguments that the loop gives to it; the helper finds its own part done."""
-    play_chunk(plan(games=1, rules="edition", strategies=["random"] * 4, compiled=True), 0)
-    before = compiled()
-    assert before
-    assert all(names == sorted([*modes.PARTS, "play_games"]) for names in before)
-    subprocess.run([sys.executable, "-m", ahead.__name__, "edition"], check=True)
-    assert compiled() == before
+def test_what_the_helper_has_compiled_is_not_compiled_here(monkeypatch, tmp_path):
+    """The helper leaves its part on the disk, for just the arguments that the loop gives to it."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(modes, "compiled", cache(modes.compiled.__wrapped__))
+    table = CompiledTable(Game.new("edition", seed=1).state, ["random"] * 4)
+    assert not modes.is_ready("edition")
+    table.prepare()
+    assert modes.is_ready("edition")
+    parts = {name: getattr(modes.compiled("edition"), name).stats for name in modes.PARTS}
+    here = {name for name, stats in parts.items() if stats.cache_misses}
+    assert here == set(modes.PARTS) - {ahead.HELPERS_PART}
+    assert sum(parts[ahead.HELPERS_PART].cache_hits.values()) == 1
