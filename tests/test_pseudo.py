@@ -14,7 +14,8 @@ from catan_widgets.engine.rulebook import rules
 from catan_widgets.widgets.lab_chart import Chart
 from tests.engine.walks import WALKS, constructible, outcomes, walk
 from tests.pseudo import lines, pieced_together, speak_pseudo, untranslated
-from tests.widgets.shown import CASES, SEED, acts, charts, html_texts, made, plain_texts
+from tests.widgets.every import SEED, WIDGETS
+from tests.widgets.shown import acts, charts, html_texts, plain_texts
 
 PACKAGE = Path(__file__).resolve().parent.parent / "catan_widgets"
 #: What users give themselves, and may come back as they gave it.
@@ -43,11 +44,11 @@ def drawn(monkeypatch):
 
 
 @pytest.fixture
-def widget(name, given):
+def widget(make):
     """A public widget, closed in the end so that it follows no other test's language."""
-    made_now = made(name, given)
-    yield made_now
-    made_now.close()
+    made = make()
+    yield made
+    made.close()
 
 
 def texts(widget, drawn) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
@@ -64,7 +65,7 @@ def wrong(widget, drawn) -> list[tuple[str, str]]:
     return found + [(where, text) for where, text in plain if pieced_together(text)]
 
 
-@pytest.mark.parametrize(("name", "given"), CASES)
+@pytest.mark.parametrize("make", WIDGETS)
 def test_no_english_is_left_in_a_widget(widget, monkeypatch, drawn):
     """Whatever the controls bring is whole sentences of the language, and all changes with the language."""
     speak_pseudo(monkeypatch)

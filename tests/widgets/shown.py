@@ -1,55 +1,18 @@
-"""Every public widget made for a test, what a user can do with it by ordinary controls, and every text it shows."""
+"""What a user can do with a widget by ordinary controls, and every text it shows."""
 
 import re
 from collections.abc import Iterator
-from inspect import signature
 
-import pytest
 from ipywidgets import HTML, Button, Checkbox, Dropdown, Label, Text, Textarea, ToggleButton, Widget
 from ipywidgets.widgets.widget_int import BoundedIntText
 from ipywidgets.widgets.widget_selection import _Selection
 
-import catan_widgets as cw
 from catan_widgets.i18n import LANGUAGES
-from catan_widgets.lessons import numbers
 from catan_widgets.render import shapes
 from catan_widgets.widgets.a11y import CanvasHelper
 from catan_widgets.widgets.lab_chart import Chart
 
-SEED = "10b-monday"
-SYSTEMS = [{"rules": rules} for rules in ("base", "market", "edition")]
-LESSONS = [{"lesson": lesson} for lesson in numbers()]
-#: What shows a widget from another side; all others are made once.
-_GIVEN = {
-    "FoundingTour": SYSTEMS[:2],
-    "Play": SYSTEMS,
-    "Predict": LESSONS,
-    "Quiz": LESSONS,
-    "SetupTour": SYSTEMS,
-}
-
 Plain = tuple[str, str]
-
-#: Each public widget, and what it is made with.
-CASES = [
-    pytest.param(name, given, id="-".join(map(str, (name, *given.values()))))
-    for module, names in cw._MODULES.items()
-    for name in (names if module.startswith(("widgets.", "lessons.")) else ())
-    for given in _GIVEN.get(name, [{}])
-    if isinstance(getattr(cw, name), type) and issubclass(getattr(cw, name), Widget)
-]
-
-
-def made(name: str, given: dict) -> Widget:
-    """A public widget with what is given, what it needs, and a seed where it takes one."""
-    kind = getattr(cw, name)
-    parameters = signature(kind).parameters
-    given = dict(given)
-    if "seed" in parameters:
-        given["seed"] = SEED
-    if "board" in parameters and parameters["board"].default is parameters["board"].empty:
-        given["board"] = cw.Board.variable(seed=SEED)
-    return kind(**given)
 
 
 def tree(widget: Widget, shown: bool = False) -> Iterator[Widget]:

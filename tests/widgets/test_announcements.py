@@ -9,7 +9,8 @@ from ipywidgets import Button
 from catan_widgets import DiceLab, FoundingTour, HandLab, MarketLab, Quiz, SpinnerLab
 from catan_widgets.widgets.a11y import CanvasHelper, Status
 from catan_widgets.widgets.picture import PictureView
-from tests.widgets.shown import CASES, acts, made, tree
+from tests.widgets.every import WIDGETS
+from tests.widgets.shown import acts, tree
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -19,20 +20,20 @@ _COORDINATES = re.compile(r"-?\d+,-?\d+[NSEW]{0,2}")
 _LOOKS = {"hexes", "colours"}
 
 
-@pytest.mark.parametrize(("name", "given"), CASES)
-def test_every_picture_is_told_in_words(name, given):
+@pytest.mark.parametrize("make", WIDGETS)
+def test_every_picture_is_told_in_words(make):
     """The text alternative of a picture is whole sentences with words in them, not only names of places."""
-    widget = made(name, given)
+    widget = make()
     for view in (part for part in tree(widget, shown=True) if isinstance(part, PictureView)):
         told = view.helper.label
         assert told == view.description and told.endswith((".", "!", "?", "yet"))
         assert len(re.findall(r"[^\W\d]{2,}", _COORDINATES.sub("", told))) >= 3
 
 
-@pytest.mark.parametrize(("name", "given"), CASES)
-def test_the_words_change_with_the_picture(name, given):
+@pytest.mark.parametrize("make", WIDGETS)
+def test_the_words_change_with_the_picture(make):
     """An action that draws other things also tells something else, in the text alternative or the status line."""
-    widget = made(name, given)
+    widget = make()
     views = [part for part in tree(widget) if isinstance(part, PictureView)]
     if not views:
         pytest.skip("it has no picture")

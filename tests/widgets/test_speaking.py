@@ -8,7 +8,8 @@ from ipywidgets.widgets.widget import _instances
 from ipywidgets.widgets.widget_selection import _Selection
 
 from catan_widgets import SpinnerLab, set_language
-from tests.widgets.shown import CASES, acts, html_texts, is_language, made, plain_texts, tree
+from tests.widgets.every import WIDGETS
+from tests.widgets.shown import acts, html_texts, is_language, plain_texts, tree
 
 
 def test_a_lab_changes_language_and_keeps_what_was_done():
@@ -38,10 +39,10 @@ def test_every_widget_follows():
     assert first.language_control.value == "en"
 
 
-@pytest.mark.parametrize(("name", "given"), CASES)
-def test_every_widget_keeps_what_was_done(name, given):
+@pytest.mark.parametrize("make", WIDGETS)
+def test_every_widget_keeps_what_was_done(make):
     """One control changes all texts; English again they are the same, what was done is kept, nothing is left behind."""
-    widget = made(name, given)
+    widget = make()
     assert sum(map(is_language, tree(widget))) == 1
     for _control in islice(acts(widget), 8):
         pass

@@ -1,0 +1,50 @@
+"""An example of everything public that shows itself in a cell, from every side that shows something else of it."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from ipywidgets import Widget
+
+import catan_widgets as cw
+
+SEED = "10b-monday"
+SYSTEMS = ("base", "market", "edition")
+_LESSONS = cw.lessons.numbers()
+
+#: By class: functions from nothing to a widget, by what sets one apart from the others of the class.
+EXAMPLES: dict[str, dict[str, Callable[[], Widget]]] = {
+    "BoardView": {"": lambda: cw.BoardView(cw.Board.variable(seed=SEED))},
+    "ChipLab": {"": lambda: cw.ChipLab(seed=SEED)},
+    "CornerLab": {"": lambda: cw.CornerLab(seed=SEED)},
+    "DeckLab": {"": lambda: cw.DeckLab(seed=SEED)},
+    "DiceLab": {"": lambda: cw.DiceLab(seed=SEED)},
+    "FoundingTour": {rules: partial(cw.FoundingTour, rules, seed=SEED) for rules in SYSTEMS[:2]},
+    "HandLab": {"": lambda: cw.HandLab(seed=SEED)},
+    "MarketLab": {"": lambda: cw.MarketLab(seed=SEED)},
+    "Play": {rules: partial(cw.Play, rules, seed=SEED) for rules in SYSTEMS},
+    "Pooled": {"": lambda: cw.lessons.pool(cw.lessons.example_class(1), event=6).chart},
+    "PositionEditor": {rules: partial(cw.PositionEditor, rules, seed=SEED) for rules in SYSTEMS},
+    "Predict": {str(number): partial(cw.Predict, lesson=number) for number in _LESSONS},
+    "Quiz": {str(number): partial(cw.Quiz, lesson=number) for number in _LESSONS},
+    "SetupTour": {rules: partial(cw.SetupTour, rules, seed=SEED) for rules in SYSTEMS},
+    "SpinnerLab": {"": lambda: cw.SpinnerLab(seed=SEED)},
+    "WaitLab": {"": lambda: cw.WaitLab(seed=SEED)},
+}
+
+
+def public() -> dict[str, type]:
+    """The public classes whose objects show themselves as widgets, by name."""
+    found = {name: getattr(module, name) for module in (cw, cw.lessons) for name in module.__all__}
+    return {name: one for name, one in found.items() if isinstance(one, type) and hasattr(one, "_repr_mimebundle_")}
+
+
+def cases(*names: str) -> list:
+    """The examples of classes, each as the parameter ``make`` of a test."""
+    every = ((name, about, make) for name in names for about, make in EXAMPLES[name].items())
+    return [pytest.param(make, id="-".join(filter(None, (name, about)))) for name, about, make in every]
+
+
+#: All examples, and those of the classes that are widgets themselves.
+ALL = cases(*EXAMPLES)
+WIDGETS = cases(*(name for name, one in public().items() if name in EXAMPLES and issubclass(one, Widget)))
