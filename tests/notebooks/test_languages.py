@@ -2,39 +2,19 @@
 
 import ast
 import io
-import json
 import re
 import tokenize
-from functools import cache
-from html import unescape
-from pathlib import Path
 from string import Formatter
 
 import pytest
-from ipywidgets import Widget
 
-from catan_widgets import i18n
+from tests.notebooks.reading import ENGLISH, FOLDER, FOLDERS, GERMAN, cells, texts_of
+from tests.notebooks.running import labels
 from tools.messages import catalogue_files, read
 
-FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
-ENGLISH = sorted(path.relative_to(FOLDER) for path in FOLDER.glob("[!.]*.ipynb"))
-GERMAN = sorted((FOLDER / "de").glob("[!.]*.ipynb"))
 WORD = re.compile(r"[^\W\d_]{3,}")
 LINK = re.compile(r"\]\(([^)#\s]+\.ipynb)\)")
-DRAWN = re.compile(r">([^<]+)<")
 SHORTEST = 12  # letters of an English text that stands in a German output by mistake, not by chance
-
-
-def cells(path, kind):
-    """The cells of a kind in a notebook, each with its source as one text."""
-    return [cell for cell in all_cells(path) if cell["cell_type"] == kind]
-
-
-@cache
-def all_cells(path):
-    """All cells of a notebook, read without the checks of its form that other tests make."""
-    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return [cell | {"source": "".join(cell["source"])} for cell in found]
 
 
 @pytest.fixture(params=ENGLISH, ids=str)
@@ -138,34 +118,16 @@ def forms(text):
 ENGLISH_TEXTS = sorted(set(english_texts()))
 
 
-def test_runs_in_german(german, monkeypatch):
+def test_runs_in_german(german):
     """Every cell runs in German: here without a kernel of its own, since the code is that of the English notebook."""
-    monkeypatch.chdir(german.parent)
-    monkeypatch.setattr(i18n, "_followers", [])  # widgets of other tests are not told
-    space = {}
-    for cell in cells(german, "code"):
-        exec(compile(cell["source"], german.name, "exec"), space)
-    for value in space.values():
-        if isinstance(value, Widget):
-            value.close()
-    assert not space or i18n.language() == "de"
+    spoken = {"de", "en"} if cells(german, "code") else set()
+    assert labels(german.relative_to(FOLDERS["de"])).keys() == spoken
 
 
 def test_outputs_are_german(german):
     """No text of the catalogue stands untranslated in what a German notebook shows."""
     shown = "\n".join(texts_of(german))
     assert [text for text in ENGLISH_TEXTS if text in shown and re.search(rf"\b{re.escape(text)}\b", shown)] == []
-
-
-def texts_of(path):
-    """The texts that the cells of a notebook show, those in its drawings included."""
-    for cell in cells(path, "code"):
-        for output in cell["outputs"]:
-            data = output.get("data", {})
-            for kind in ("text/plain", "text/html", "text/markdown"):
-                yield unescape("".join(data.get(kind, ())))
-            yield from map(unescape, DRAWN.findall("".join(data.get("image/svg+xml", ()))))
-            yield "".join(output.get("text", ()))
 
 
 def test_english_would_be_seen():

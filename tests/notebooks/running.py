@@ -1,0 +1,61 @@
+"""Notebooks run without a kernel of their own, and what their controls are called then."""
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager, redirect_stdout
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HTML, Label, Widget
+from ipywidgets.widgets.widget import _instances
+from ipywidgets.widgets.widget_selection import _Selection
+
+from catan_widgets import i18n
+from tests.notebooks.reading import FOLDERS, cells
+from tests.pseudo import lines
+
+_TITLES = re.compile(r"<(h\d|b|summary)\b[^>]*>(.*?)</\1>", re.DOTALL)
+
+
+@contextmanager
+def run(path: Path) -> Iterator[dict[str, Any]]:
+    """What the names of a notebook stand for when its cells have run in its folder; closes its widgets in the end."""
+    space: dict[str, Any] = {}
+    try:
+        with chdir(path.parent), redirect_stdout(io.StringIO()):
+            for cell in cells(path, "code"):
+                exec(compile(cell["source"], path.name, "exec"), space)
+        yield space
+    finally:
+        for value in space.values():
+            if isinstance(value, Widget):
+                value.close()
+
+
+@cache
+def labels(name: Path) -> dict[str, frozenset[str]]:
+    """By language: what is written on and beside the controls of a notebook, and its titles; nothing without cells.
+
+    The German notebook is run, in the language that it chooses; its labels follow when the language is changed.
+    """
+    before = set(_instances)
+    found = {}
+    with run(FOLDERS["de"] / name) as space:
+        for code in (i18n.language(), "en") if space else ():
+            i18n.set_language(code)
+            made = [widget for model, widget in _instances.items() if model not in before]
+            found[code] = frozenset(label.strip() for widget in made for label in _labels(widget))
+    return found
+
+
+def _labels(widget: Widget) -> Iterator[str]:
+    yield from (text for key in ("description", "title") if isinstance(text := getattr(widget, key, None), str))
+    yield from getattr(widget, "titles", ())
+    if isinstance(widget, _Selection):
+        yield from widget._options_labels
+    if isinstance(widget, Label):
+        yield widget.value
+    if isinstance(widget, HTML):
+        yield from ("".join(lines(title)) for _tag, title in _TITLES.findall(widget.value))
