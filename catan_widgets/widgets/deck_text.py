@@ -9,7 +9,7 @@ from html import escape
 from catan_widgets.analysis import at_least_once
 from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle, in_words
 from catan_widgets.engine.names import named
-from catan_widgets.i18n import _, ngettext, percent
+from catan_widgets.i18n import _, ngettext, percent, whole
 from catan_widgets.widgets.draws import Deck, Theft, without
 from catan_widgets.widgets.texts import panel, paragraph, probability, rule_text, share, table
 from catan_widgets.widgets.wait_text import exactly
@@ -35,11 +35,11 @@ def deck_tables(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
     numbers, n = deck.numbers, len(draws)
     found = [draw.count(deck.kind) for draw in draws]
     lines = [
-        (str(count), str(found.count(count)), share(found.count(count), n), exactly(p))
+        (str(count), whole(found.count(count)), share(found.count(count), n), exactly(p))
         for count, p in enumerate(numbers)
     ]
     some = sum(count > 0 for count in found)
-    lines.append((_("at least one"), str(some), share(some, n), exactly(1 - numbers[0])))
+    lines.append((_("at least one"), whole(some), share(some, n), exactly(1 - numbers[0])))
     caption = ngettext(
         "{kind}: how many among {n} card drawn",
         "{kind}: how many among {n} cards drawn",
@@ -52,12 +52,12 @@ def deck_tables(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
 
 
 def _next_table(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
-    n, seen, whole = len(draws), dict(deck.seen), deck.whole
+    n, seen, cards = len(draws), dict(deck.seen), deck.whole
     first = [draw[0] for draw in draws]
     lines = [
         (
             named(kind),
-            str(whole[kind]),
+            str(cards[kind]),
             str(seen.get(kind, 0)),
             share(first.count(kind), n),
             probability(p, sum(deck.unseen.values())),
@@ -95,7 +95,7 @@ def _hands(deck: Deck, draws: Sequence[Sequence[str]]) -> str:
     drawn = Counter(tuple(sorted(draw)) for draw in draws)
     counts = {bundle(Counter(cards), DEVELOPMENT): count for cards, count in drawn.items()}
     lines = [
-        (in_words(hand), str(counts.get(hand, 0)), share(counts.get(hand, 0), len(draws)), exactly(p))
+        (in_words(hand), whole(counts.get(hand, 0)), share(counts.get(hand, 0), len(draws)), exactly(p))
         for hand, p in list(deck.hands.items())[:LISTED]
     ]
     head = (_("cards drawn"), _("count"), _("share (95 % interval)"), _("exact"))
@@ -142,7 +142,7 @@ def theft_tables(theft: Theft, stolen: Sequence[str], left: Mapping[Bundle, int]
     """
     n = len(stolen)
     lines = [
-        (named(kind), str(count), str(stolen.count(kind)), share(stolen.count(kind), n), probability(p, theft.total))
+        (named(kind), str(count), whole(stolen.count(kind)), share(stolen.count(kind), n), probability(p, theft.total))
         for (kind, count), p in zip(theft.cards, theft.chances.values(), strict=True)
     ]
     head = (_("card"), _("cards"), _("stolen"), _("share (95 % interval)"), _("exact"))
@@ -197,7 +197,7 @@ def _bayes(theft: Theft, left: Mapping[Bundle, int]) -> str:
 def _left(theft: Theft, left: Mapping[Bundle, int]) -> str:
     n = sum(left.values())
     lines = [
-        (in_words(hand), exactly(p), str(left.get(hand, 0)), share(left.get(hand, 0), n))
+        (in_words(hand), exactly(p), whole(left.get(hand, 0)), share(left.get(hand, 0), n))
         for hand, p in list(theft.after.items())[:LISTED]
     ]
     head = (_("hand left"), _("exact"), _("count"), _("share (95 % interval)"))
