@@ -51,13 +51,13 @@ _COSTS = {
     "knight": N_("knight"),
 }
 _POINTS = {
-    "settlements": N_("settlements {n}"),
-    "cities": N_("cities {n}"),
-    "longest_road": N_("longest trade road {n}"),
-    "largest_army": N_("largest army {n}"),
-    "chips": N_("chips {n}"),
-    "knights": N_("knights {n}"),
-    "cards": N_("victory point cards {n}"),
+    "settlements": N_("settlements +{n}"),
+    "cities": N_("cities +{n}"),
+    "longest_road": N_("longest trade road +{n}"),
+    "largest_army": N_("largest army +{n}"),
+    "chips": N_("chips +{n}"),
+    "knights": N_("knights +{n}"),
+    "cards": N_("victory point cards +{n}"),
 }
 _PIECES = {"road": N_("roads"), "settlement": N_("settlements"), "city": N_("cities")}
 
