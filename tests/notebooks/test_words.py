@@ -20,9 +20,9 @@ OF_CELLS = {
     "de": re.compile(r"\b(?:Zellen?|Menüs?)\b|Run All|\bShift\b|`[^`]*\([^`]*`", re.IGNORECASE),
 }
 BOLD = re.compile(r"\*\*(.+?)\*\*")
-#: In bold stand also the words that begin a paragraph and end in a stop, numbers, and corners called by a letter.
+#: In bold stand also the words that begin a paragraph and end in a stop, the numbers of a corner, and its letter.
 BEGINS = re.compile(r"(?:[*-] |\d+\. )?\*\*[^*]+[.:?]\*\*")
-NO_CONTROL = re.compile(r"(?:[\d/]|, | and | und )+|[A-Za-z]")
+NO_CONTROL = re.compile(r"\d+(?:(?:, | and | und )\d+)+|[A-Za-z]")
 FENCE = re.compile(r"```.*?```", re.DOTALL)
 TAG = re.compile(r"</?\w[^>]*>")
 #: Numbers with whatever separates their digits, and names of places, which look like them.
@@ -64,8 +64,8 @@ def item(block: str) -> str:
 
 
 def controls(text: str) -> Iterator[str]:
-    """What a text calls controls by: the words in bold that are nothing else."""
-    for block in blocks_of(text):
+    """What a text calls controls by: the words in bold that are nothing else; tables have none."""
+    for block in (block for block in blocks_of(text) if not block.startswith("|")):
         yield from (name for name in BOLD.findall(BEGINS.sub("", block, 1)) if not NO_CONTROL.fullmatch(name))
 
 
@@ -127,7 +127,7 @@ def test_numbers_are_of_the_language(name, code):
 
 def test_contradictions_would_be_seen():
     """A control of another name, cells and code outside their place, and numbers of another language are found."""
-    assert list(controls("**Begin:** press **go** at **6, 9, 10**.\n\n* **stay** for **A**")) == ["go", "stay"]
+    assert list(controls("**Begin:** press **go** at **6, 9, 10**.\n\n* **10** for **A**\n\n| **5** |")) == ["go", "10"]
     assert is_label("go", frozenset({"go ▶"})) and not is_label("Go", frozenset({"go ▶"}))
     assert all(OF_CELLS["en"].search(text) for text in ("the next cell", "Menu **Run**", "write `f(1)`"))
     assert all(OF_CELLS["de"].search(text) for text in ("die Zelle danach", "Menü **Run**", "schreibe `f(1)`"))
