@@ -11,7 +11,7 @@ from traitlets import Tuple
 
 from catan_widgets.i18n import _
 from catan_widgets.lessons.items import HIGHEST, Sketch
-from catan_widgets.render.shapes import Line, Polygon, Scene, Shape, Text
+from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Text
 from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import guarded
@@ -109,7 +109,8 @@ class SketchEntry(PictureView):
         if exact or counted:
             ground += self._key(colours, bool(exact), bool(counted))
         told = self.item.shown(self.heights) if total else _("no bar yet")
-        return Scene((tuple(ground), tuple(bars), tuple(marks)), _WIDTH, _HEIGHT, colours.background, _("Sketch"), told)
+        layers = Layers(tuple(ground), pieces=tuple(bars), marks=tuple(marks))
+        return Scene(layers, _WIDTH, _HEIGHT, colours.background, _("Sketch"), told)
 
     def _key(self, colours: Theme, exact: bool, counted: bool) -> list[Shape]:
         """What the colours stand for."""

@@ -6,7 +6,7 @@ is scaled to match. Shapes of one brush that follow each other become one call. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from typing import Any
@@ -16,24 +16,25 @@ from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from numpy.typing import NDArray
 
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Text, brush
+from catan_widgets.render.shapes import GROUND, Circle, Layers, Line, Polygon, Scene, Text, brush
 
 #: Pixels of the canvas per pixel on the page, for sharp text on dense screens; a click is divided by it.
 DENSITY = 2
 
 _GRAIN = 8
+_ALL = range(len(Layers._fields))
 
 
 def multicanvas(width: float, height: float) -> MultiCanvas:
-    """An empty canvas of three layers for scenes of this size, shown at this size and at most as wide as its place."""
-    canvas = MultiCanvas(3, width=round(width * DENSITY), height=round(height * DENSITY))
+    """An empty canvas with all layers of a scene of this size, shown at this size and at most as wide as its place."""
+    canvas = MultiCanvas(len(_ALL), width=round(width * DENSITY), height=round(height * DENSITY))
     canvas.layout.width = f"{round(width)}px"
     canvas.layout.max_width = "100%"
     canvas.layout.height = "auto"
     return canvas
 
 
-def paint(scene: Scene, canvas: MultiCanvas, layers: Sequence[int] = (0, 1, 2)) -> None:
+def paint(scene: Scene, canvas: MultiCanvas, layers: Iterable[int] = _ALL) -> None:
     """Draw layers of a scene, those given, all in one message.
 
     Args:
@@ -71,11 +72,13 @@ def forget_client(canvas: MultiCanvas) -> None:
 
 
 def _paint_layer(scene: Scene, canvas: Canvas, number: int) -> None:
-    if number > 0:
+    if number != GROUND:
         canvas.clear()
+        if not scene.layers[number]:
+            return
     canvas.save()
     canvas.scale(DENSITY / _GRAIN)
-    if number == 0:
+    if number == GROUND:
         canvas.fill_style = scene.background
         canvas.fill_rect(0, 0, round(scene.width * _GRAIN) + 1, round(scene.height * _GRAIN) + 1)
     if any(isinstance(shape, Line) for shape in scene.layers[number]):

@@ -8,7 +8,7 @@ from catan_widgets.engine.bundles import bundle, in_words
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
+from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import GOODS, good, stroke
 from catan_widgets.render.theme import Theme
 
@@ -76,7 +76,7 @@ def deck_scene(
     front.append([_label(_("last draw"), y, theme)])
     front += [card(kind, _card_x(place, len(drawn), width), y, theme) for place, kind in enumerate(drawn)]
     return Scene(
-        layers=(tuple(interleaved(ground)), tuple(interleaved(front)), tuple(crosses)),
+        layers=Layers(tuple(interleaved(ground)), pieces=tuple(interleaved(front)), marks=tuple(crosses)),
         width=width,
         height=_row(len(deck)) + _ROW / 2 + _MARGIN,
         background=theme.background,
@@ -133,7 +133,7 @@ def theft_scene(
     if stolen is not None:
         told.append(_("Stolen: {card}.", card=named(held[stolen])))
     return Scene(
-        layers=((), tuple(interleaved(front)), tuple(marks)),
+        layers=Layers(pieces=tuple(interleaved(front)), marks=tuple(marks)),
         width=width,
         height=y + _ROW / 2 + _MARGIN,
         background=theme.background,

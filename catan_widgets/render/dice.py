@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Circle, Polygon, Scene, Shape
+from catan_widgets.render.shapes import Circle, Layers, Polygon, Scene, Shape
 from catan_widgets.render.theme import Theme
 
 _PIP = 0.17
@@ -107,7 +107,7 @@ def throw_scene(
             else _("The dice show {faces} = {total}.", faces=added, total=total)
         )
     title = _("A card with dice") if card else _("Dice")
-    return Scene((tuple(ground), tuple(shown), ()), width, height, theme.background, title, told)
+    return Scene(Layers(tuple(ground), pieces=tuple(shown)), width, height, theme.background, title, told)
 
 
 def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from catan_widgets.engine.island import Layout
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Frame
+from catan_widgets.render.picks import pick_shapes
 from catan_widgets.render.scene import Pieces, island_scene
-from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text, interleaved
-from catan_widgets.render.symbols import ring
+from catan_widgets.render.shapes import Circle, Polygon, Scene, Shape, Shapes, Text, interleaved
 from catan_widgets.render.theme import Theme
 
 
@@ -34,8 +34,6 @@ _STEPS = (
 )
 _EDGE = 0.035
 _NUMBER = 0.26
-# The ring round a pick; its letter lies on the path that is the most level, where it covers no chip.
-_RING, _LETTER, _LETTER_OUT = 0.43, 0.19, 0.55
 # The legend, in pixels.
 _LEGEND, _PITCH, _TITLE, _CLASSES = 62.0, 84.0, 14.0, 40.0
 
@@ -100,7 +98,7 @@ def heat_scene(
         pieces: what stands on the island.
         robber: his hex; None leaves him out.
         seats: the colour of each seat.
-        ground: layer 0 of an earlier picture of the same island, frame and theme.
+        ground: the ground of an earlier picture of the same island, frame and theme.
 
     Raises:
         ValueError: for more picks than letters, or a pick that the island does not have.
@@ -118,12 +116,13 @@ def heat_scene(
     bare = Layout(layout.ruleset, layout.topology, layout.tiles, layout.harbours, robber, layout.lettered)
     island = island_scene(bare, frame, theme, pieces, seats=seats, ground=ground)
     spots = _spots(heat, frame, theme, {*pieces.settlements, *pieces.cities})
-    picked = interleaved(
-        [list(_pick(letter, place, frame, theme)) for letter, place in zip(LETTERS, picks, strict=False)]
-    )
+    lettered = dict(zip(LETTERS, picks, strict=False))
+    picked = pick_shapes(bare, frame, theme, lettered, pieces, robber)
     return replace(
         island,
-        layers=(island.layers[0], (*_legend(heat, frame, theme), *spots, *island.layers[1]), tuple(picked)),
+        layers=island.layers._replace(
+            pieces=(*_legend(heat, frame, theme), *spots, *island.layers.pieces), marks=tuple(picked)
+        ),
         height=frame.height + _LEGEND,
         title=_("Heat map: {values}", values=heat.title),
         description=" ".join([*_sentences(heat, picks), island.description]),
@@ -156,22 +155,6 @@ def _legend(heat: Heat, frame: Frame, theme: Theme) -> Iterator[Shape]:
         yield Circle(x, y, radius * frame.scale, fill)
         told = str(least) if least == most else _("{least}–{most}", least=least, most=most)
         yield Text(x + 0.36 * frame.scale + 5, y, told, 13, theme.text, bold=False, align="start")
-
-
-def _pick(letter: str, place: str, frame: Frame, theme: Theme) -> Iterator[Shape]:
-    """A ring round the spot, and its letter beside it."""
-    x, y = frame.intersection_point(place)
-    scale = frame.scale
-    outline = ring(x, y, _RING * scale, 12)
-    closed = (*outline, outline[0])
-    yield Line(closed, theme.halo, 0.15 * scale)
-    yield Line(closed, theme.selected, 0.09 * scale)
-    topology = frame.topology
-    ends = [frame.intersection_point(end) for end in topology.intersection_neighbours[topology.intersection(place)]]
-    to_x, to_y = max(ends, key=lambda end: abs(end[0] - x))
-    x, y = x + _LETTER_OUT * (to_x - x), y + _LETTER_OUT * (to_y - y)
-    yield Circle(x, y, _LETTER * scale, theme.selected)
-    yield Text(x, y, letter, 0.3 * scale, theme.halo)
 
 
 def _sentences(heat: Heat, picks: Sequence[str]) -> Iterator[str]:

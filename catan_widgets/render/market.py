@@ -11,7 +11,8 @@ from catan_widgets.engine.rules.tables import market_varieties
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
+from catan_widgets.render.market_legend import BAR, BAR_DARK, box, legend, legend_height, symbol
+from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import good
 from catan_widgets.render.theme import Theme
 
@@ -20,10 +21,9 @@ _HEAD, _MARGIN = 1.85, 0.25
 _ROW = 25.0
 # The share of the width that the rewards take.
 _REWARDS = 0.2
-_BAR, _BAR_DARK = "#6b3a1c", "#4b260f"
+# How far the frame of a bar lies off it, in pixels.
+_FRAME = 1.5
 _BAR_TEXT = "#fff8e6"
-
-_REWARD_SYMBOLS = {"vp": "point", "card": "card", "resource": "question"}
 
 
 def variety_name(ruleset: RuleSet, number: int) -> str:
@@ -60,7 +60,7 @@ def market_scene(
         width: width in pixels.
         legal: numbers of the varieties to mark as a choice.
         changed: numbers of the varieties to point out.
-        ground: layer 0 of an earlier picture of the same market, if there is one.
+        ground: the ground of an earlier picture of the same market, if there is one.
 
     >>> from catan_widgets.engine.ruleset import load
     >>> from catan_widgets.render.theme import theme
@@ -69,12 +69,16 @@ def market_scene(
     'Market'
     """
     market = _Market(ruleset, rows, theme, width)
-    highlight = interleaved([market.marked(n, theme.outline, theme.legal) for n in legal])
-    highlight += interleaved([market.marked(n, theme.halo, theme.changed) for n in changed])
+    marks = interleaved([market.marked(n, theme.outline, theme.legal) for n in legal])
+    marks += interleaved([market.marked(n, theme.halo, theme.changed) for n in changed])
     return Scene(
-        layers=(ground or tuple(market.board()), tuple(market.bars()), tuple(highlight)),
+        layers=Layers(
+            ground or tuple(market.board()),
+            tuple(marks),
+            tuple(market.bars()),
+        ),
         width=width,
-        height=market.places.height,
+        height=market.places.height + legend_height(ruleset, market.places.inner),
         background=theme.background,
         title=_("Market"),
         description=" ".join(market.sentences()),
@@ -110,8 +114,14 @@ def variety_at(ruleset: RuleSet, x: float, y: float, width: float = 560) -> int 
     return column + 1 if 0 <= column < places.columns and 0 <= y < places.height else None
 
 
+def die_point(ruleset: RuleSet, width: float, half: float) -> Point:
+    """Where a die of half a side lies in `market_scene`: under the rewards, beside the recipes."""
+    places = _Places.of(ruleset, width)
+    return places.left / 2, places.height - 1.6 * half
+
+
 class _Places(NamedTuple):
-    """Where the parts of the market lie, in pixels."""
+    """Where the parts of the market lie, in pixels; the height is that without the legend."""
 
     left: float
     column: float
@@ -125,6 +135,11 @@ class _Places(NamedTuple):
         columns, rows = len(market_varieties(ruleset)), len(ruleset["rows"])
         height = (rows + _HEAD + 2 * _MARGIN) * _ROW
         return cls(left, (width - left - _MARGIN * _ROW) / columns, columns, rows, round(height, 2))
+
+    @property
+    def inner(self) -> float:
+        """The width between the margins."""
+        return self.left + self.columns * self.column - _MARGIN * _ROW
 
     def top(self, row: float) -> float:
         """Where a row begins, 0 for the bottom one."""
@@ -148,10 +163,11 @@ class _Market:
         right = places.left + places.columns * places.column
         for row in range(places.rows):
             top = places.top(row)
-            yield Polygon(_box(_MARGIN * _ROW, top, right, top + _ROW - 2), theme.panel_edge)
-            yield Polygon(_box(_MARGIN * _ROW + 1, top + 1, right - 1, top + _ROW - 3), theme.panel)
+            yield Polygon(box(_MARGIN * _ROW, top, right, top + _ROW - 2), theme.panel_edge)
+            yield Polygon(box(_MARGIN * _ROW + 1, top + 1, right - 1, top + _ROW - 3), theme.panel)
         yield from interleaved([list(self._reward(row)) for row in range(places.rows)])
         yield from interleaved([list(self._recipe(number)) for number in self.row])
+        yield from legend(self.ruleset, theme, _MARGIN * _ROW, places.height - _MARGIN * _ROW, places.inner)
 
     def _reward(self, row: int) -> Iterator[Shape]:
         theme, y = self.theme, self.places.top(row) + _ROW / 2
@@ -163,16 +179,8 @@ class _Market:
         x = _MARGIN * _ROW + step / 2
         for part, n in reward.items():
             yield Text(x - 0.45 * _ROW, y, str(n), 0.56 * _ROW, theme.text)
-            yield from self._reward_symbol(part, x + 0.3 * _ROW, y)
+            yield from symbol(part, x + 0.3 * _ROW, y, 0.42 * _ROW, theme)
             x += step
-
-    def _reward_symbol(self, part: str, x: float, y: float) -> Iterator[Shape]:
-        if part in _REWARD_SYMBOLS:
-            yield Polygon(_box(x - 0.42 * _ROW, y - 0.42 * _ROW, x + 0.42 * _ROW, y + 0.42 * _ROW), self.theme.sign)
-            yield from placed(good(_REWARD_SYMBOLS[part]), x, y, 0.34 * _ROW, self.theme.symbols)
-        else:
-            yield Polygon(_box(x - 0.42 * _ROW, y - 0.16 * _ROW, x + 0.42 * _ROW, y + 0.16 * _ROW), self.theme.outline)
-            yield Polygon(_box(x - 0.37 * _ROW, y - 0.11 * _ROW, x + 0.37 * _ROW, y + 0.11 * _ROW), self.theme.legal)
 
     def _recipe(self, number: int) -> Iterator[Shape]:
         """Under the column: number and ingredients, one symbol for each card."""
@@ -184,7 +192,7 @@ class _Market:
         left = x - step * (len(kinds) - 1) / 2
         y, half = top + 1.4 * _ROW, 0.44 * _ROW
         right = left + step * (len(kinds) - 1)
-        yield Polygon(_box(left - step / 2, y - half, right + step / 2, y + half), theme.sign)
+        yield Polygon(box(left - step / 2, y - half, right + step / 2, y + half), theme.sign)
         for place, kind in enumerate(kinds):
             yield from placed(good(kind), left + place * step, y, 0.4 * step, theme.symbols)
 
@@ -199,15 +207,16 @@ class _Market:
 
     def _bar(self, number: int) -> Iterator[Shape]:
         left, top, right, bottom = self._corners(number)
-        yield Polygon(_box(left, top, right, bottom), _BAR_DARK)
+        yield Polygon(box(left, top, right, bottom), BAR_DARK)
         for k in range(4):
             a, b = (left + (right - left) * share for share in (k / 4, (k + 1) / 4))
-            yield Polygon(_box(a + 1.5, top + 1.5, b - 1, bottom - 2), _BAR)
+            yield Polygon(box(a + 1.5, top + 1.5, b - 1, bottom - 2), BAR)
         yield Text((left + right) / 2, (top + bottom) / 2, str(number), 0.62 * _ROW, _BAR_TEXT)
 
     def marked(self, number: int, edge: str, colour: str) -> list[Shape]:
-        """A frame round the bar of a variety."""
-        corners = _box(*self._corners(number))
+        """A frame that shows all round the bar of a variety."""
+        left, top, right, bottom = self._corners(number)
+        corners = box(left - _FRAME, top - _FRAME, right + _FRAME, bottom + _FRAME)
         closed = (*corners, corners[0])
         return [Line(closed, edge, 5), Line(closed, colour, 3)]
 
@@ -221,7 +230,3 @@ class _Market:
                 recipe=in_words(tuple(recipe(self.ruleset, number).items())),
                 reward=reward_words(self.ruleset, int(row)),
             )
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
-    return (left, top), (right, top), (right, bottom), (left, bottom)

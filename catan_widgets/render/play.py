@@ -14,8 +14,9 @@ from catan_widgets.render.dice import die
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.market import between, market_bars, market_scene, variety_at
 from catan_widgets.render.scene import Pieces, island_scene
-from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text
-from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at, tile_at, turned
+from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Shapes, Text
+from catan_widgets.render.spinner import turned
+from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at, tile_at
 from catan_widgets.render.theme import Theme
 
 # In the units of the island: half the side of a die, and how far it lies from the corner.
@@ -121,7 +122,7 @@ class GamePicture:
             varieties.get("changed", ()),
             self._market,
         )
-        self._market = market.layers[0]
+        self._market = market.layers.ground
         return self._joined(scene, market)
 
     def moving(
@@ -133,7 +134,7 @@ class GamePicture:
         section: str | None = None,
         viewer: int | None = None,
     ) -> Shapes:
-        """Layer 1 of a scene on the way to it: dice roll, the arrow turns, bars sink and rise.
+        """The pieces of a scene on the way to it: dice roll, the arrow turns, bars sink and rise.
 
         Args:
             state: the position that it leads to.
@@ -147,8 +148,8 @@ class GamePicture:
         if self._frame is None:
             turn = turned(ruleset, section, chance.section, share) if chance.section else None
             rows_shown = _rows(state, (), viewer)
-            return edition_scene(ruleset, self.theme, rows_shown, self.width, chance.section, turn=turn).layers[1]
-        things = self._island(state, self._frame, chance, {}).layers[1]
+            return edition_scene(ruleset, self.theme, rows_shown, self.width, chance.section, turn=turn).layers.pieces
+        things = self._island(state, self._frame, chance, {}).layers.pieces
         bars: Shapes = ()
         if state.rows:
             bars = market_bars(ruleset, between(rows, state.rows, share), self.theme, self.width)
@@ -215,7 +216,7 @@ class GamePicture:
         colours = seat_colours(state.board.ruleset, state.players)
         pieces = Pieces.standing(state)
         scene = island_scene(state.board, frame, self.theme, pieces, state.robber, highlight, colours, self._land)
-        self._land = scene.layers[0]
+        self._land = scene.layers.ground
         faces = [*(chance.dice or ()), *([chance.market_die] if chance.market_die else [])]
         told = [scene.description]
         if chance.dice:
@@ -223,14 +224,14 @@ class GamePicture:
             told.append(_("The dice show {first} and {second}.", first=first, second=second))
         if chance.market_die:
             told.append(_("The die of the market shows {face}.", face=chance.market_die))
-        ground, things, marks = scene.layers
         last = (2,) if chance.market_die else (0, 1)
         dice = [
             shape
             for place, face in enumerate(faces)
             for shape in self._die(frame, place, face, chance.rolled if place in last else 1)
         ]
-        return replace(scene, layers=(ground, (*things, *dice), marks), description=" ".join(told))
+        layers = scene.layers._replace(pieces=(*scene.layers.pieces, *dice))
+        return replace(scene, layers=layers, description=" ".join(told))
 
     def _joined(self, upper: Scene, lower: Scene) -> Scene:
         """The market below the island."""
@@ -238,10 +239,10 @@ class GamePicture:
         if self._ground is None:
             corners = ((0, down), (upper.width, down), (upper.width, down + lower.height), (0, down + lower.height))
             paper = Polygon(corners, lower.background)
-            self._ground = (*upper.layers[0], paper, *(_moved(shape, down) for shape in lower.layers[0]))
+            self._ground = (*upper.layers.ground, paper, *(_moved(shape, down) for shape in lower.layers.ground))
         above = zip(upper.layers[1:], lower.layers[1:], strict=True)
         return Scene(
-            layers=(self._ground, *((*a, *(_moved(shape, down) for shape in b)) for a, b in above)),
+            layers=Layers._make([self._ground, *((*a, *(_moved(shape, down) for shape in b)) for a, b in above)]),
             width=upper.width,
             height=down + lower.height,
             background=upper.background,

@@ -26,7 +26,8 @@ def png(scene: Scene, scale: float = 2) -> bytes:
         scene: the picture.
         scale: pixels of the file per pixel of the scene; 2 for sharp text on dense screens.
 
-    >>> png(Scene((), 10, 5, "#ffffff", "Nothing", ""))[1:4]
+    >>> from catan_widgets.render.shapes import Layers
+    >>> png(Scene(Layers(), 10, 5, "#ffffff", "Nothing", ""))[1:4]
     b'PNG'
     """
     from PIL import Image

@@ -14,7 +14,7 @@ from catan_widgets.engine.island import Layout, Start, Tile, is_jungle
 from catan_widgets.i18n import _
 from catan_widgets.render import describe
 from catan_widgets.render.layout import HARBOUR_RADIUS, Frame, Point
-from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
+from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import MARKS, PIECES, TERRAINS, good, grown, ring, stroke
 from catan_widgets.render.theme import Theme
 
@@ -26,11 +26,12 @@ __all__ = ["HIGHLIGHTS", "Circle", "Line", "Pieces", "Polygon", "Scene", "Shape"
 #: What a highlight can mean.
 HIGHLIGHTS = ("selected", "changed", "legal")
 
+#: In sides of a hex: how far a chip lies below the middle of its hex, and how far it reaches.
+CHIP_DOWN, CHIP_RADIUS = 0.25, 0.39
+
 _INSET = 0.06
 _COAST = 0.1
-_CHIP = 0.36
 _CHIP_EDGE = 0.03
-_CHIP_DOWN = 0.25
 _DOT = 0.036
 _SYMBOL = 0.4
 _SYMBOL_UP = 0.38
@@ -41,7 +42,7 @@ _PIECE_EDGE = 0.05
 _BUILDING = 0.24
 _SITE = 0.135
 _ROBBER = 0.27
-_RING = 0.36
+_FRAME, _RING = 0.16, 0.38
 # The height of a number by its pips, for likelier numbers are printed larger (B-09).
 _NUMBER = (0.3, 0.34, 0.37, 0.4, 0.45, 0.5)
 
@@ -98,7 +99,7 @@ def island_scene(
         robber: his hex; by default the one of the layout.
         highlight: names of hexes, intersections and paths by role: ``selected``, ``changed``, ``legal``.
         seats: the colour of each seat; by default those of the rules.
-        ground: layer 0 of an earlier picture of the same island, frame and theme, if there is one.
+        ground: the ground of an earlier picture of the same island, frame and theme, if there is one.
 
     Raises:
         ValueError: for another role of highlight, or a name that the island does not have.
@@ -108,7 +109,7 @@ def island_scene(
     >>> board = Board.variable(seed=1)
     >>> scene = island_scene(board, Frame(board.topology), theme("light"))
     >>> len(scene.layers), round(scene.width)
-    (3, 700)
+    (4, 700)
     """
     pieces = pieces or Pieces()
     robber = robber or layout.robber
@@ -116,10 +117,10 @@ def island_scene(
     colours = tuple(seats or layout.ruleset["seat_colours"])
     painter = _Island(layout, frame, theme, pieces, colours)
     return Scene(
-        layers=(
+        layers=Layers(
             ground or tuple(painter.land()),
-            tuple(painter.pieces_and_robber(robber)),
             tuple(painter.highlights(marked)),
+            tuple(painter.pieces_and_robber(robber)),
         ),
         width=frame.width,
         height=frame.height,
@@ -138,7 +139,7 @@ class _Island:
         self.scale = frame.scale
 
     def land(self) -> Iterator[Shape]:
-        """Layer 0: sea, harbours, hexes and chips."""
+        """Sea, harbours, hexes and chips."""
         theme, scale = self.theme, self.scale
         coast = self._coast()
         yield from self._sea_hexes(coast)
@@ -179,7 +180,7 @@ class _Island:
             yield from placed(TERRAINS[tile.terrain], x, y - _SYMBOL_UP * scale, _SYMBOL * scale, theme.symbols)
         else:
             yield from placed(TERRAINS[tile.terrain], x, y, _ALONE * scale, theme.symbols)
-        yield from self._chip(name, tile, x, y + _CHIP_DOWN * scale)
+        yield from self._chip(name, tile, x, y + CHIP_DOWN * scale)
 
     def _chip(self, name: str, tile: Tile, x: float, y: float) -> Iterator[Shape]:
         theme, scale = self.theme, self.scale
@@ -188,8 +189,8 @@ class _Island:
             return
         printed = is_jungle(self.layout.ruleset, tile.terrain)
         if not printed:
-            yield Circle(x, y, (_CHIP + _CHIP_EDGE) * scale, theme.chip_edge)
-            yield Circle(x, y, _CHIP * scale, theme.chip_back if letter else theme.chip)
+            yield Circle(x, y, CHIP_RADIUS * scale, theme.chip_edge)
+            yield Circle(x, y, (CHIP_RADIUS - _CHIP_EDGE) * scale, theme.chip_back if letter else theme.chip)
         if letter is not None:
             yield Text(x, y, letter, 0.42 * scale, theme.ink)
             return
@@ -228,7 +229,7 @@ class _Island:
             yield Text(x, y, f"{rate}:1", _NUMBER[2] * scale, theme.ink)
 
     def pieces_and_robber(self, robber: str | None) -> Iterator[Shape]:
-        """Layer 1: roads, then buildings and production sites, then the robber.
+        """Roads, then buildings and production sites, then the robber.
 
         They overlap at their rims only, and only polygons do, which stay in this order.
         """
@@ -269,19 +270,10 @@ class _Island:
 
     def _robber(self, hex: str) -> list[Shape]:
         colours = {"robber": self.theme.robber, "robber_edge": self.theme.robber_edge}
-        return placed(PIECES["robber"], *self._robber_place(hex), _ROBBER * self.scale, colours)
-
-    def _robber_place(self, hex: str) -> Point:
-        """Beside the chip, on the side where no production site stands."""
-        x, y = self.frame.hex_centre(hex)
-        sites = [self.frame.site_point(*place) for place in self.pieces.sites if place[0] == hex]
-        places = [(x + dx * self.scale, y + dy * self.scale) for dx, dy in ((0.62, 0.14), (-0.62, 0.14), (0.45, -0.42))]
-        return next(
-            (p for p in places if all(hypot(p[0] - s[0], p[1] - s[1]) > 0.42 * self.scale for s in sites)), places[-1]
-        )
+        return placed(PIECES["robber"], *robber_point(self.frame, self.pieces, hex), _ROBBER * self.scale, colours)
 
     def highlights(self, highlight: Mapping[str, tuple[str, ...]]) -> Iterator[Shape]:
-        """Layer 2: each role in a form of its own, so that it is told by more than colour."""
+        """Marks of places: each role in a form of its own, so that it is told by more than colour."""
         for role in highlight:
             if role not in HIGHLIGHTS:
                 raise ValueError(
@@ -321,7 +313,7 @@ class _Island:
     def _outline(self, name: str) -> tuple[Point, ...]:
         frame, scale = self.frame, self.scale
         if not name[-1].isalpha():
-            return frame.hex_polygon(name, 0.08)
+            return frame.hex_polygon(name, _FRAME)
         if name[-1] in "NS":
             x, y = frame.intersection_point(name)
             return ring(x, y, _RING * scale, 8, 1 / 16)
@@ -331,3 +323,13 @@ class _Island:
         upper = [(x - dy * half, y + dx * half) for x, y, half in spine]
         lower = [(x + dy * half, y - dx * half) for x, y, half in spine[2:0:-1]]
         return (*upper, *lower)
+
+
+def robber_point(frame: Frame, pieces: Pieces, hex: str) -> Point:
+    """Where the robber stands on a hex: beside the chip, on the side where no production site is."""
+    x, y = frame.hex_centre(hex)
+    sites = [frame.site_point(*place) for place in pieces.sites if place[0] == hex]
+    places = [(x + dx * frame.scale, y + dy * frame.scale) for dx, dy in ((0.62, 0.14), (-0.62, 0.14), (0.45, -0.42))]
+    return next(
+        (p for p in places if all(hypot(p[0] - s[0], p[1] - s[1]) > 0.42 * frame.scale for s in sites)), places[-1]
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from catan_widgets.render.layout import Point
 
@@ -66,19 +67,39 @@ Shape = Polygon | Circle | Line | Text
 Shapes = tuple[Shape, ...]
 
 
+class Layers(NamedTuple):
+    """The shapes of a picture from the bottom up, by what changes together.
+
+    Args:
+        ground: what is laid once and stays.
+        places: frames and dots at places that are offered, selected or changed; they hide no piece.
+        pieces: what stands on the ground and moves.
+        marks: what is pointed out above all.
+    """
+
+    ground: Shapes = ()
+    places: Shapes = ()
+    pieces: Shapes = ()
+    marks: Shapes = ()
+
+
+#: The numbers of the layers.
+GROUND, PLACES, PIECES, MARKS = range(len(Layers._fields))
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A picture as shapes in pixels.
 
     Args:
-        layers: shapes from the bottom up: 0 what is laid, 1 pieces, 2 highlights.
+        layers: the shapes.
         width, height: size in pixels.
         background: the colour behind everything.
         title: what is shown, in a few words.
         description: text alternative, saying what matters.
     """
 
-    layers: tuple[Shapes, ...]
+    layers: Layers
     width: float
     height: float
     background: str

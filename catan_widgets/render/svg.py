@@ -11,7 +11,7 @@ from catan_widgets.engine.island import Layout
 from catan_widgets.engine.names import named
 from catan_widgets.render.layout import Point
 from catan_widgets.render.picture import picture
-from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, placed
+from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Text, placed
 from catan_widgets.render.symbols import good
 from catan_widgets.render.theme import theme as theme_of
 
@@ -74,13 +74,13 @@ def icon(kind: str, theme: str = "light", size: float = 24) -> SVG:
     half, colours = size / 2, theme_of(theme)
     sign = Circle(half, half, half, colours.sign)
     symbol = placed(good(kind), half, half, 0.68 * half, colours.symbols)
-    return draw(Scene(((sign, *symbol),), size, size, "none", named(kind), ""))
+    return draw(Scene(Layers((sign, *symbol)), size, size, "none", named(kind), ""))
 
 
 def draw(scene: Scene) -> SVG:
     """A scene as an SVG document.
 
-    >>> draw(Scene((), 10, 5, "#ffffff", "Nothing", "")).count("<rect")
+    >>> draw(Scene(Layers(), 10, 5, "#ffffff", "Nothing", "")).count("<rect")
     1
     """
     width, height = _number(scene.width), _number(scene.height)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import atan2, cos, pi, sin
+from math import atan2, pi
 from typing import NamedTuple
 
 from catan_widgets.engine.edition_setup import StartSet
@@ -14,14 +14,10 @@ from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.describe import highlighted
 from catan_widgets.render.layout import Point
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, interleaved, placed
-from catan_widgets.render.symbols import GOODS, MARKS, PIECES, good, stroke
+from catan_widgets.render.spinner import Spinner, house, sections_of, spinner_text
+from catan_widgets.render.symbols import GOODS, good
 from catan_widgets.render.theme import Theme
 
-# The spinner, in shares of its radius.
-_PLATE_AT, _PLATE = 0.54, 0.17
-_HOUSES_AT, _HOUSE = 0.84, 0.085
-_ALONE_AT, _ALONE = 0.66, 0.22
-_ARROW = 0.36
 # From this width of the picture on the spinner stands beside the rows, else above them.
 _WIDE = 560
 # Rows, in widths of a tile.
@@ -81,53 +77,6 @@ def player_label(number: int) -> str:
     return _("Player {number}", number=number)
 
 
-def turned(ruleset: RuleSet, before: str | None, section: str, share: float) -> float:
-    """Where the arrow is on its way from a section to another: in turns, clockwise from the top, one round more.
-
-    Args:
-        ruleset: the rule data.
-        before: the section that it pointed at; None for the top.
-        section: the one that it will point at.
-        share: of the way, from 0 to 1.
-
-    >>> from catan_widgets.engine.ruleset import load
-    >>> [round(turned(load("edition"), None, "ore", share), 3) for share in (0, 0.5, 1)]
-    [0.0, 0.786, 1.571]
-    """
-    sectors = _sectors(ruleset)
-    first = _middle(sectors, before)
-    return first + share * (1 + (_middle(sectors, section) - first) % 1)
-
-
-def _middle(sectors: Mapping[str, tuple[float, float]], section: str | None) -> float:
-    return sum(sectors[section]) / 2 if section is not None else 0.0
-
-
-def spinner_scene(
-    ruleset: RuleSet, theme: Theme, width: float = 360, pointing_at: str | None = None, turn: float | None = None
-) -> Scene:
-    """The spinner: its sections, and under each resource the colours that it pays (E-01, E-03).
-
-    Args:
-        ruleset: the rule data.
-        theme: the colours.
-        width: width and height in pixels.
-        pointing_at: the section that the arrow shows; without it the arrow points up.
-        turn: where the arrow is while it is on its way there, as `turned` tells it.
-
-    Raises:
-        ValueError: for a section that the spinner does not have.
-
-    >>> from catan_widgets.engine.ruleset import load
-    >>> from catan_widgets.render.theme import theme
-    >>> spinner_scene(load("edition"), theme("light"), pointing_at="ore").title
-    'Spinner'
-    """
-    spinner = _Spinner(ruleset, theme, (width / 2, width / 2), width * 0.48)
-    layers = spinner.layers(pointing_at, turn)
-    return Scene(layers, width, width, theme.background, _("Spinner"), _spinner_text(ruleset, pointing_at))
-
-
 def edition_scene(
     ruleset: RuleSet,
     theme: Theme,
@@ -159,7 +108,7 @@ def edition_scene(
     'Table of the Chocolate Edition'
     """
     places = _Arrangement.of(rows, width)
-    table, arrow, highlights = _Spinner(ruleset, theme, places.centre, places.radius).layers(pointing_at, turn)
+    spinner = Spinner(ruleset, theme, places.centre, places.radius).layers(pointing_at, turn)
     tiles = [
         list(_row(row, theme, places.left, places.top + k * _ROW_HEIGHT * places.tile, places.tile))
         for k, row in enumerate(rows)
@@ -169,13 +118,15 @@ def edition_scene(
         shape
         for role, names in marked.items()
         for row, place in names
-        for shape in _mark(role, *places.middle(rows, row, place), theme, places.tile)
+        for shape in _mark(
+            role, place in range(len(rows[row].tiles)), *places.middle(rows, row, place), theme, places.tile
+        )
     ]
-    told = [_spinner_text(ruleset, pointing_at), *map(_row_text, rows)]
+    told = [spinner_text(ruleset, pointing_at), *map(_row_text, rows)]
     for role, names in marked.items():
         told += highlighted(role, [_place_text(rows[row], place) for row, place in names])
     return Scene(
-        layers=((*table, *interleaved(tiles)), arrow, (*highlights, *marks)),
+        layers=spinner._replace(places=tuple(marks), pieces=(*spinner.pieces, *interleaved(tiles))),
         width=width,
         height=places.height,
         background=theme.background,
@@ -202,7 +153,7 @@ def section_at(ruleset: RuleSet, rows: Sequence[Row], x: float, y: float, width:
     if right * right + down * down > places.radius**2:
         return None
     turn = atan2(right, -down) / (2 * pi)
-    sectors = _sectors(ruleset)
+    sectors = sections_of(ruleset)
     return next(section for section, (start, end) in sectors.items() if (turn - start) % 1 < end - start)
 
 
@@ -260,121 +211,6 @@ class _Arrangement(NamedTuple):
         raise ValueError(_("row {row} has no place {place}", row=number, place=place))
 
 
-def _sectors(ruleset: RuleSet) -> dict[str, tuple[float, float]]:
-    """Where each section starts and ends, in turns clockwise from the top; the middle of the first is at the top."""
-    weights = ruleset["spinner_weights"]
-    whole = sum(weights[section] for section in ruleset["spinner"])
-    sectors = {}
-    start = -weights[ruleset["spinner"][0]] / whole / 2
-    for section in ruleset["spinner"]:
-        end = start + weights[section] / whole
-        sectors[section] = (float(start), float(end))
-        start = end
-    return sectors
-
-
-class _Spinner:
-    """The spinner's shapes round a centre; angles are in turns, clockwise from the top."""
-
-    def __init__(self, ruleset: RuleSet, theme: Theme, centre: Point, radius: float) -> None:
-        self.ruleset, self.theme, self.centre, self.radius = ruleset, theme, centre, radius
-        self.sections = _sectors(ruleset)
-
-    def layers(self, pointing_at: str | None, turn: float | None = None) -> tuple[tuple[Shape, ...], ...]:
-        """The disc, the arrow at the section or where it is on its way, and the highlight of the section."""
-        if pointing_at is not None and pointing_at not in self.sections:
-            raise ValueError(
-                _(
-                    "the spinner has no section {given!r}; allowed: {allowed}",
-                    given=pointing_at,
-                    allowed=", ".join(self.sections),
-                )
-            )
-        disc: list[Shape] = [Circle(*self.centre, self.radius, self.theme.panel_edge)]
-        disc += interleaved([list(self._section(section)) for section in self.sections])
-        highlight: list[Shape] = []
-        if pointing_at is not None:
-            start, end = self.sections[pointing_at]
-            edge = (*self._sector(start, end, 0.97)[1:], *self._sector(start, end, _ARROW + 0.02)[:0:-1])
-            highlight = [
-                Line((*edge, edge[0]), colour, width * self.radius)
-                for colour, width in ((self.theme.halo, 0.06), (self.theme.selected, 0.035))
-            ]
-        return (
-            tuple(disc),
-            tuple(self._arrow(_middle(self.sections, pointing_at) if turn is None else turn)),
-            tuple(highlight),
-        )
-
-    def _at(self, turn: float, share: float) -> Point:
-        angle = 2 * pi * turn
-        return (
-            self.centre[0] + self.radius * share * sin(angle),
-            self.centre[1] - self.radius * share * cos(angle),
-        )
-
-    def _sector(self, start: float, end: float, share: float) -> tuple[Point, ...]:
-        steps = max(2, round((end - start) * 60))
-        return (self.centre, *(self._at(start + (end - start) * k / steps, share) for k in range(steps + 1)))
-
-    def _section(self, section: str) -> Iterator[Shape]:
-        theme, radius = self.theme, self.radius
-        start, end = self.sections[section]
-        middle = (start + end) / 2
-        yield Polygon(self._sector(start, end, 0.985), theme.land)
-        yield Polygon(self._sector(start + 0.003, end - 0.003, 0.97), self._ground(section))
-        colours = _colours(self.ruleset, section)
-        x, y = self._at(middle, _PLATE_AT if colours else _ALONE_AT)
-        size = _PLATE if colours else _ALONE
-        yield Circle(x, y, size * radius, theme.pier)
-        yield Circle(x, y, (size - 0.015) * radius, theme.sign)
-        if section == "robber":
-            yield from placed(
-                PIECES["robber"], x, y, size * 0.72 * radius, {"robber": theme.robber, "robber_edge": theme.robber_edge}
-            )
-        else:
-            yield from placed(good(section), x, y, size * 0.64 * radius, theme.symbols)
-        for k, colour in enumerate(colours):
-            at = self._at(middle + (k - (len(colours) - 1) / 2) * 0.042, _HOUSES_AT)
-            yield from _house("settlement", colour, theme, *at, _HOUSE * radius)
-
-    def _ground(self, section: str) -> str:
-        terrain = _TERRAIN_OF.get(section)
-        return self.theme.panel if terrain is None else self.theme.terrain[terrain]
-
-    def _arrow(self, turn: float) -> Iterator[Shape]:
-        theme = self.theme
-        for edge, colour in ((0.025, theme.robber_edge), (0.0, theme.robber)):
-            shaft = stroke(
-                (self._at(turn, -0.16 - edge), self._at(turn, _ARROW - 0.1)), (0.06 + 2 * edge) * self.radius
-            )
-            yield Polygon(shaft, colour)
-            tip, side = self._at(turn, _ARROW + 1.6 * edge), 0.1 + 1.6 * edge
-            base = self._at(turn, _ARROW - 0.16 - edge)
-            across = (side * self.radius * cos(2 * pi * turn), side * self.radius * sin(2 * pi * turn))
-            yield Polygon(
-                (tip, (base[0] + across[0], base[1] + across[1]), (base[0] - across[0], base[1] - across[1])), colour
-            )
-        yield Circle(*self.centre, 0.08 * self.radius, theme.robber_edge)
-        yield Circle(*self.centre, 0.06 * self.radius, theme.robber)
-
-
-#: The terrain whose colour a section of the spinner has, that of the base game (B-02).
-_TERRAIN_OF = {"wool": "pasture", "brick": "hills", "lumber": "forest", "grain": "fields", "ore": "mountains"}
-
-
-def _colours(ruleset: RuleSet, section: str) -> tuple[str, ...]:
-    """The colours of settlements that a section pays; none for the question mark and the robber (E-03)."""
-    entry = f"section_colours.{section}"
-    return tuple(ruleset[entry]) if entry in ruleset else ()
-
-
-def _house(kind: str, colour: str, theme: Theme, x: float, y: float, size: float) -> Iterator[Shape]:
-    colours = theme.piece(colour)
-    yield from placed(PIECES[kind], x, y, size, colours)
-    yield from placed(MARKS[colour], x, y + 0.3 * size, 0.42 * size, colours)
-
-
 def _width(tile: str) -> float:
     return _ROAD_WIDTH if tile == "road" else 1
 
@@ -385,7 +221,7 @@ def _row_width(row: Row) -> float:
 
 def _row(row: Row, theme: Theme, left: float, top: float, tile: float) -> Iterator[Shape]:
     """One row: its label, its tiles, and the cards beside them."""
-    yield Text(left, top + _LABEL / 2 * tile, row.label, max(0.25 * tile, _SMALLEST_TEXT), theme.text, align="start")
+    yield Text(left, top + 0.13 * tile, row.label, max(0.25 * tile, _SMALLEST_TEXT), theme.text, align="start")
     middle = top + (_LABEL + 0.45) * tile
     for place, share in row.widths():
         if 0 <= place < len(row.tiles):
@@ -408,20 +244,23 @@ def _tile(tile: str, theme: Theme, x: float, y: float, size: float) -> Iterator[
         yield Polygon(_box(x, y, 0.3 * size, 0.07 * size), theme.pier)
         return
     colour, city, knight = _read(tile)
-    for share, fill in ((0.92, theme.outline), (0.87, theme.piece(colour)["fill"]), (0.69, theme.sign)):
+    for share, fill in ((0.82, theme.outline), (0.77, theme.piece(colour)["fill"]), (0.61, theme.sign)):
         yield Polygon(_box(x, y, share * size, share * size), fill)
-    yield from _house("city" if city else "settlement", colour, theme, x, y, 0.26 * size)
+    yield from house("city" if city else "settlement", colour, theme, x, y, 0.26 * size)
     if knight:
-        yield from placed(GOODS["knight"], x + 0.31 * size, y + 0.3 * size, 0.2 * size, theme.symbols)
+        yield from placed(GOODS["knight"], x + 0.26 * size, y + 0.24 * size, 0.2 * size, theme.symbols)
 
 
-def _mark(role: str, x: float, y: float, width: float, theme: Theme, tile: float) -> Iterator[Shape]:
-    """A highlight of a place, in the forms that the island has too: each role is told by more than its colour."""
-    if role == "legal" and width < tile:
+def _mark(role: str, laid: bool, x: float, y: float, width: float, theme: Theme, tile: float) -> Iterator[Shape]:
+    """A highlight of a place, in the forms that the island has too: each role is told by more than its colour.
+
+    It shows all round the tile that is laid there.
+    """
+    if role == "legal" and not laid:
         yield Circle(x, y, 0.17 * tile, theme.outline)
         yield Circle(x, y, 0.125 * tile, theme.legal)
         return
-    corners = _box(x, y, 0.88 * width, 0.88 * tile if width >= tile else 0.5 * tile)
+    corners = _box(x, y, *((0.9 * tile, 0.9 * tile) if width >= tile else (0.92 * width, 0.5 * tile)))
     closed = (*corners, corners[0])
     if role == "changed":
         sides = zip(corners, closed[1:], strict=True)
@@ -446,21 +285,6 @@ def _card(kind: str, n: int, theme: Theme, x: float, y: float, tile: float) -> I
     yield from placed(good(kind), x, y - (0.1 if n > 1 else 0) * tile, 0.2 * tile, theme.symbols)
     if n > 1:
         yield Text(x, y + 0.25 * tile, f"×{n}", max(0.22 * tile, _SMALLEST_TEXT), theme.ink)
-
-
-def _spinner_text(ruleset: RuleSet, pointing_at: str | None) -> str:
-    parts = []
-    for section in ruleset["spinner"]:
-        colours = _colours(ruleset, section)
-        if colours:
-            words = ", ".join(map(named, colours))
-            parts.append(_("{section} ({colours})", section=named(section), colours=words))
-        else:
-            parts.append(named(section))
-    sentences = [_("Spinner with the sections {sections}.", sections=", ".join(parts))]
-    if pointing_at is not None:
-        sentences.append(_("The arrow points at {section}.", section=named(pointing_at)))
-    return " ".join(sentences)
 
 
 def tile_words(tile: str) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
+from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import GOODS, PIECES
 from catan_widgets.render.theme import Theme
 
@@ -93,7 +93,7 @@ def timeline_scene(
     """
     drawn = _Timeline(rolls[-MOST:], theme, width, checks, spun)
     return Scene(
-        layers=(tuple(drawn.cells()), tuple(drawn.outcomes()), tuple(drawn.marks())),
+        layers=Layers(tuple(drawn.cells()), pieces=tuple(drawn.outcomes()), marks=tuple(drawn.marks())),
         width=width,
         height=drawn.height,
         background=theme.background,

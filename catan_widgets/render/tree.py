@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catan_widgets.render.layout import Point
-from catan_widgets.render.shapes import Line, Polygon, Scene, Shape, Text
+from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Text
 from catan_widgets.render.theme import Theme
 
 _ROW, _HEAD, _FOOT, _LEFT = 22.0, 30.0, 12.0, 26.0
@@ -88,10 +88,10 @@ def tree_scene(
     """
     placed = _place(root, 0, 0, _column(width, len(heads) - 1))
     return Scene(
-        layers=(
+        layers=Layers(
             (*_heads(heads, width, theme), *_lines(placed, theme)),
-            tuple(_nodes(placed, theme)),
-            tuple(_path(placed, chosen, theme)),
+            pieces=tuple(_nodes(placed, theme)),
+            marks=tuple(_path(placed, chosen, theme)),
         ),
         width=width,
         height=_HEAD + root.ends * _ROW + _FOOT,

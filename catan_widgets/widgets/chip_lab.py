@@ -145,16 +145,16 @@ class ChipLab(TrialLab, PictureView):
         scene = island_scene(
             island.board, self._frame, colours, island.pieces, island.robber, highlight, island.colours, land
         )
-        self._land = self.theme, scene.layers[0]
+        self._land = self.theme, scene.layers.ground
         width, bottom = grid.left + grid.faces * grid.side + _MARGIN, grid.top + grid.faces * grid.side
         height = max(scene.height, bottom + 2 * _SIDE)
         page = Polygon(((_ISLAND, 0), (width, 0), (width, height), (_ISLAND, height)), colours.background)
-        lit = [*scene.layers[2], *grid.lit(self.lit_throws, colours), *self._worth(colours, bottom)]
+        lit = [*scene.layers.marks, *grid.lit(self.lit_throws, colours), *self._worth(colours, bottom)]
         if last is not None:
             lit += grid.ring(last, colours)
         return replace(
             scene,
-            layers=((*scene.layers[0], page, *grid.ground(colours)), scene.layers[1], tuple(lit)),
+            layers=scene.layers._replace(ground=(*scene.layers.ground, page, *grid.ground(colours)), marks=tuple(lit)),
             width=width,
             height=height,
             title=_("Throws and number chips"),
@@ -169,7 +169,7 @@ class ChipLab(TrialLab, PictureView):
         throws, colours = self.grid.throws, theme_of(self.theme)
         last = throws.index(self.trials[-1])
         steps = round((1 - share) * _WANDERED)
-        return (*self.scene.layers[1], *self.grid.ring(throws[(last + _STRIDE * steps) % len(throws)], colours))
+        return (*self.scene.layers.pieces, *self.grid.ring(throws[(last + _STRIDE * steps) % len(throws)], colours))
 
     def _worth(self, colours: Theme, top: float) -> list[Shape]:
         """Dots and probability of what is lit, below the grid."""

@@ -176,7 +176,7 @@ class CornerLab(TrialLab, PictureView):
             self._colours,
             ground if known == key else None,
         )
-        self._ground = key, scene.layers[0]
+        self._ground = key, scene.layers.ground
         return scene
 
     def pressed(self, x: float, y: float) -> None:

@@ -190,7 +190,7 @@ class DiceLab(TrialLab, PictureView):
         return self._rolling if self.one_more and self.dice != "deck" else None
 
     def _rolling(self, share: float) -> Shapes:
-        return throw_scene(self.trials[-1], self.number, theme_of(self.theme), rolled=share).layers[1]
+        return throw_scene(self.trials[-1], self.number, theme_of(self.theme), rolled=share).layers.pieces
 
     def pressed(self, x: float, y: float) -> None:
         """A press on the picture is one throw."""

@@ -17,6 +17,7 @@ from catan_widgets.engine.ruleset import Data
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.play import Hit
+from catan_widgets.render.scene import CHIP_DOWN
 from catan_widgets.render.shapes import Circle, Line, Scene
 from catan_widgets.render.shapes import Text as Word
 from catan_widgets.render.symbols import ring
@@ -34,8 +35,8 @@ from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.texts import paragraph
 
-# In sides of a hex: how far its chip lies below its centre, and the ring round it.
-_CHIP_DOWN, _RING = 0.25, 0.48
+# In sides of a hex: the ring round a chip, and the disc of a letter, which leaves room for the robber beside it.
+_RING, _LETTER = 0.48, 0.24
 
 
 class FoundingTour(GameView):
@@ -249,23 +250,25 @@ class FoundingTour(GameView):
         scene = super().make_scene()
         colours = theme_of(self.theme)
         frame = Frame(self.game.board.topology, self.orientation, self._width)
-        marks = list(scene.layers[2])
+        places = list(scene.layers.places)
         for edge, width in ((colours.outline, 0.17), (colours.legal, 0.1)):
             for hex in self._site_hexes():
                 x, y = frame.hex_centre(hex)
-                around = ring(x, y + _CHIP_DOWN * frame.scale, _RING * frame.scale, 24)
-                marks.append(Line((*around, around[0]), edge, width * frame.scale))
+                around = ring(x, y + CHIP_DOWN * frame.scale, _RING * frame.scale, 24)
+                places.append(Line((*around, around[0]), edge, width * frame.scale))
+        scene = replace(scene, layers=scene.layers._replace(places=tuple(places)))
         if self.question is None:
-            return replace(scene, layers=(*scene.layers[:2], tuple(marks)))
-        size = 0.26 * frame.scale
+            return scene
+        marks = list(scene.layers.marks)
+        size = _LETTER * frame.scale
         for place in self.question.corners.values():
             x, y = frame.intersection_point(place)
-            marks += [Circle(x, y, size * 1.15, colours.outline), Circle(x, y, size, colours.sign)]
+            marks += [Circle(x, y, size, colours.outline), Circle(x, y, 0.87 * size, colours.sign)]
         for letter, place in self.question.corners.items():
-            marks.append(Word(*frame.intersection_point(place), letter, 1.35 * size, colours.ink))
+            marks.append(Word(*frame.intersection_point(place), letter, 1.3 * size, colours.ink))
         told = ", ".join(f"{letter} ({place})" for letter, place in self.question.corners.items())
         told = f"{scene.description} {_('Corners asked about: {corners}.', corners=told)}"
-        return replace(scene, layers=(*scene.layers[:2], tuple(marks)), description=told)
+        return replace(scene, layers=scene.layers._replace(marks=tuple(marks)), description=told)
 
     def _changed(self) -> tuple[str, ...]:
         return (*super()._changed(), *texts.start_cards(self.game)) if self.session.at else ()

@@ -11,7 +11,7 @@ from traitlets import Int, Tuple
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _
 from catan_widgets.render.dice import die
-from catan_widgets.render.market import between, market_bars, market_scene, variety_at
+from catan_widgets.render.market import between, die_point, market_bars, market_scene, variety_at
 from catan_widgets.render.shapes import Scene, Shape, Shapes
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.motion import Movement
@@ -61,10 +61,9 @@ class MarketView(PictureView):
         scene = market_scene(self.ruleset, self._named(self.rows), colours, self._width, self.legal, self.changed)
         if not self.face:
             return scene
-        ground, bars, marks = scene.layers
-        shapes = self._die(scene.height)
+        layers = scene.layers._replace(pieces=(*scene.layers.pieces, *self._die()))
         told = _("The die of the market shows {face}.", face=self.face)
-        return replace(scene, layers=(ground, (*bars, *shapes), marks), description=f"{scene.description} {told}")
+        return replace(scene, layers=layers, description=f"{scene.description} {told}")
 
     def movement(self) -> Movement | None:
         """Bars sink and rise to their rows, and a die that has just been thrown rolls."""
@@ -72,19 +71,19 @@ class MarketView(PictureView):
         if (self.rows, self.face or face) == (rows, face):
             return None
         before, now, rolls = self._named(rows), self._named(self.rows), self.face and not face
-        colours, height = theme_of(self.theme), self.scene.height
+        colours = theme_of(self.theme)
 
         def coming(share: float) -> Shapes:
             bars = market_bars(self.ruleset, between(before, now, share), colours, self._width)
-            return (*bars, *(self._die(height, share if rolls else 1) if self.face else ()))
+            return (*bars, *(self._die(share if rolls else 1) if self.face else ()))
 
         return coming
 
     def _named(self, rows: tuple[int, ...]) -> dict[str, int]:
         return dict(zip(self._keys, rows, strict=True))
 
-    def _die(self, height: float, rolled: float = 1) -> list[Shape]:
-        return die(self.face, 0.1 * self._width, height - 1.6 * _DIE, _DIE, theme_of(self.theme), rolled)
+    def _die(self, rolled: float = 1) -> list[Shape]:
+        return die(self.face, *die_point(self.ruleset, self._width, _DIE), _DIE, theme_of(self.theme), rolled)
 
     def pressed(self, x: float, y: float) -> None:
         """Answers with the variety whose column is under the point."""

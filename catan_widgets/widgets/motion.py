@@ -11,7 +11,7 @@ from catan_widgets.widgets.ticker import Ticker
 #: Seconds that a movement takes, and the most frames in it.
 SECONDS, FRAMES = 0.4, 8
 
-#: The shapes of layer 1 at a share of the way, from 0 to 1.
+#: The pieces of a scene at a share of the way, from 0 to 1.
 Movement = Callable[[float], Iterable[Shape]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -11,7 +10,7 @@ from traitlets import Bool, Unicode, validate
 
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, paint
-from catan_widgets.render.shapes import Scene, Shapes
+from catan_widgets.render.shapes import Layers, Scene, Shapes
 from catan_widgets.render.theme import AUTO
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
@@ -80,7 +79,8 @@ class PictureView(Speaking, StaticPicture, VBox):
         self.helper.observe(self._on_page, "dark")
         self.canvas.on_mouse_down(self._mouse_down)
         self.canvas.on_client_ready(self._client_ready)
-        paint(self.scene, self.canvas)
+        self._painted = self.scene.layers  # what is on the canvas
+        self._paint_layers(self._painted, fresh=True)
 
     @cached_property
     def theme_control(self) -> Dropdown:
@@ -108,25 +108,27 @@ class PictureView(Speaking, StaticPicture, VBox):
         if fresh:
             self._resize(*size)
         fresh = fresh or self.scene.background != before.background
-        changed = {number for number, layer in enumerate(self.scene.layers) if fresh or layer != before.layers[number]}
-        if self._motion.stop():
-            changed |= {1, 2}
+        self._motion.stop()
         if movement is not None and self.motion and self.helper.moves and not fresh:
-            self._paint_with((), (), changed - {1} | {2})  # what is pointed out comes last
+            # Where and what comes is pointed out last.
+            self._paint_layers(self.scene.layers._replace(places=(), pieces=self._painted.pieces, marks=()))
             self._motion.start(movement)
-        elif changed:
-            paint(self.scene, self.canvas, sorted(changed))
+        else:
+            self._paint_layers(self.scene.layers, fresh)
         self.helper.label = self.description
 
-    def _paint_with(self, things: Shapes, marks: Shapes, layers: Sequence[int] | set[int]) -> None:
-        """Paints layers of the scene with other things and marks than its own."""
-        paint(replace(self.scene, layers=(self.scene.layers[0], things, marks)), self.canvas, sorted(layers))
+    def _paint_layers(self, layers: Layers, fresh: bool = False) -> None:
+        """Paints those of the layers that are not on the canvas; all of them on a fresh one."""
+        changed = [number for number, layer in enumerate(layers) if fresh or layer != self._painted[number]]
+        self._painted = layers
+        if changed:
+            paint(replace(self.scene, layers=layers), self.canvas, changed)
 
-    def _paint_frame(self, things: Shapes) -> None:
-        self._paint_with(things, (), (1,))
+    def _paint_frame(self, pieces: Shapes) -> None:
+        self._paint_layers(self._painted._replace(pieces=pieces))
 
     def _arrive(self) -> None:
-        paint(self.scene, self.canvas, (1, 2))
+        self._paint_layers(self.scene.layers)
 
     def close(self) -> None:
         """Closes every widget that belongs to the view, so that none stays behind in the kernel."""
@@ -143,7 +145,7 @@ class PictureView(Speaking, StaticPicture, VBox):
     def _client_ready(self) -> None:
         """A page that has just loaded shows nothing yet and knows of no canvas that is drawn on."""
         forget_client(self.canvas)
-        paint(self.scene, self.canvas)
+        self._paint_layers(self.scene.layers, fresh=True)
 
     @guarded
     def _mouse_down(self, x: float, y: float) -> None:

@@ -17,7 +17,7 @@ from catan_widgets.engine.names import named, points_words
 from catan_widgets.engine.state import CHANCE, Score, State
 from catan_widgets.i18n import N_, _, ngettext
 from catan_widgets.render.play import NOBODY
-from catan_widgets.render.shapes import Circle, Scene, placed
+from catan_widgets.render.shapes import Circle, Layers, Scene, placed
 from catan_widgets.render.svg import draw, icon
 from catan_widgets.render.symbols import GOODS, MARKS, PIECES
 from catan_widgets.render.theme import Theme
@@ -85,7 +85,7 @@ def _symbol(name: str, svg: str) -> str:
 def _house(colour: str, theme: Theme) -> str:
     colours = theme.piece(colour)
     shapes = placed(PIECES["settlement"], 12, 12.5, 10, colours) + placed(MARKS[colour], 12, 15.5, 4.2, colours)
-    return draw(Scene(((Circle(12, 12, 12, theme.sign), *shapes),), 24, 24, "none", colour, ""))
+    return draw(Scene(Layers((Circle(12, 12, 12, theme.sign), *shapes)), 24, 24, "none", colour, ""))
 
 
 def sign(kind: str, count: int | None = None) -> str:

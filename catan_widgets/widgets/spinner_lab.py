@@ -15,7 +15,7 @@ from catan_widgets.engine.ruleset import Data, load
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.dice import die
 from catan_widgets.render.shapes import Polygon, Scene, Shape, Shapes
-from catan_widgets.render.table import spinner_scene, turned
+from catan_widgets.render.spinner import spinner_scene, turned
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
@@ -116,14 +116,13 @@ class SpinnerLab(TrialLab, PictureView):
         colours = theme_of(self.theme)
         section, faces = self.trials[-1] if self.trials else (None, ())
         scene = spinner_scene(self.ruleset, colours, _DISC, section)
-        ground, arrow, marks = scene.layers
         dice = self._thrown(faces) if faces else self._places()
         told = [scene.description]
         if faces:
             told.append(_("The dice show {first} and {second}.", first=faces[0], second=faces[-1]))
         return replace(
             scene,
-            layers=(ground, (*arrow, *dice), marks),
+            layers=scene.layers._replace(pieces=(*scene.layers.pieces, *dice)),
             width=_DISC + 3.4 * _DIE,
             title=_("Spinner and dice"),
             description=" ".join(told),
@@ -149,7 +148,7 @@ class SpinnerLab(TrialLab, PictureView):
         *before, (section, faces) = self.trials[-2:]
         turn = turned(self.ruleset, before[0][0] if before else None, section, share)
         spinner = spinner_scene(self.ruleset, theme_of(self.theme), _DISC, section, turn)
-        return (*spinner.layers[1], *self._thrown(faces, share))
+        return (*spinner.layers.pieces, *self._thrown(faces, share))
 
     def pressed(self, x: float, y: float) -> None:
         """A press on the picture is one trial."""

@@ -39,7 +39,7 @@ def point(intersection):
 def mark(intersection):
     """A point of the canvas that shows the colour of the selection when the intersection is selected."""
     scene = island_scene(BOARD, FRAME, theme("light"), highlight={"selected": (intersection,)})
-    x, y = scene.layers[2][-1].points[0]
+    x, y = scene.layers.places[-1].points[0]
     return x * DENSITY, y * DENSITY
 
 

@@ -87,9 +87,9 @@ def test_a_sketch_by_press_and_by_boxes():
     predict.store_button.click()
     sketch.pressed((left + right) / 2, 200)
     assert predict.value == (2, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0) == sketch.heights and sketch.boxes[0].disabled
-    marks = len(sketch.scene.layers[2])
+    marks = len(sketch.scene.layers.marks)
     predict.reveal(sample={7: 20, 6: 16}, seed=3)
-    assert marks == 0 and len(sketch.scene.layers[2]) == 44
+    assert marks == 0 and len(sketch.scene.layers.marks) == 44
     told = predict.comparison.value
     assert "19 % in common" in told and "n = 36, seed 3" in told and "<td>83.3 %</td><td>16.7 %</td>" in told
     predict.again_button.click()

@@ -12,7 +12,8 @@ from catan_widgets.render.heat import Heat, heat_scene
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.market import market_scene
 from catan_widgets.render.scene import Pieces, island_scene
-from catan_widgets.render.table import Row, edition_scene, spinner_scene, start_rows
+from catan_widgets.render.spinner import spinner_scene
+from catan_widgets.render.table import Row, edition_scene, start_rows
 from catan_widgets.render.theme import theme
 from catan_widgets.render.timeline import Check, Roll, timeline_scene
 from catan_widgets.render.tree import TreeNode, tree_scene

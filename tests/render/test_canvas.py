@@ -10,6 +10,7 @@ from catan_widgets.engine.board import Board
 from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, paint, safe_hold
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.scene import island_scene
+from catan_widgets.render.shapes import GROUND, PIECES
 from catan_widgets.render.theme import theme
 from tests.render import samples
 
@@ -52,7 +53,7 @@ def test_a_redraw_of_pieces_is_one_smaller_message(sent, seed):
     """After founding, the pieces on 24 hexes go out in one message of at most 2 KB."""
     scene = market_scene(seed)
     canvas = multicanvas(scene.width, scene.height)
-    paint(scene, canvas, (1,))
+    paint(scene, canvas, (PIECES,))
     assert [size <= 2048 for _commands, size, _blocks in sent] == [True]
     assert names(sent[0]).count("switchCanvas") == 1
 
@@ -61,7 +62,7 @@ def test_calls_do_not_grow_with_the_board(sent):
     """Shapes are batched: a redraw of land makes a handful of calls besides the texts, for 19 and 24 hexes alike."""
     for rules in ("base", "market"):
         scene = samples.everything(rules)
-        paint(scene, multicanvas(scene.width, scene.height), (0,))
+        paint(scene, multicanvas(scene.width, scene.height), (GROUND,))
     counts = [sum(name not in ("fillText", "set") for name in names(message)) for message in sent]
     assert counts[0] == counts[1] <= 10
 
@@ -128,13 +129,13 @@ def test_a_new_page_is_told_which_canvas_to_draw_on(sent):
 
 
 def test_the_background_is_opaque_and_the_state_is_restored(sent):
-    """Layer 0 starts with a rectangle over all of it; each layer saves and restores what it sets."""
+    """The ground starts with a rectangle over all of it; each layer with shapes saves and restores what it sets."""
     scene = samples.everything()
     canvas = multicanvas(scene.width, scene.height)
     assert (canvas.width, canvas.height) == (round(scene.width * DENSITY), round(scene.height * DENSITY))
     paint(scene, canvas)
     calls = names(sent[0])
-    assert calls.count("save") == calls.count("restore") == 3
+    assert calls.count("save") == calls.count("restore") == sum(map(bool, scene.layers)) == 3
     x, y, width, height = next(command[1] for command in sent[0][0] if list(COMMANDS)[command[0]] == "fillRect")
     scale = next(command[1] for command in sent[0][0] if list(COMMANDS)[command[0]] == "scale")[0]
     assert (x, y) == (0, 0) and width * scale >= canvas.width and height * scale >= canvas.height

@@ -25,10 +25,10 @@ def test_every_kind_has_a_symbol_of_its_own(name):
 def test_seen_cards_are_crossed_out():
     """B-04: each card of the deck is there, those that were seen are faded and crossed out."""
     scene = deck_scene(DECK, {"knight": 5}, ["monopoly"], LIGHT)
-    assert len(scene.layers[2]) == 2 * 5 and all(isinstance(shape, Line) for shape in scene.layers[2])
-    faded = [shape for shape in scene.layers[0] if isinstance(shape, Polygon) and shape.fill == LIGHT.empty]
+    assert len(scene.layers.marks) == 2 * 5 and all(isinstance(shape, Line) for shape in scene.layers.marks)
+    faded = [shape for shape in scene.layers.ground if isinstance(shape, Polygon) and shape.fill == LIGHT.empty]
     assert len(faded) == 5
-    whole = [shape for shape in scene.layers[1] if isinstance(shape, Polygon) and shape.fill == LIGHT.sign]
+    whole = [shape for shape in scene.layers.pieces if isinstance(shape, Polygon) and shape.fill == LIGHT.sign]
     assert len(whole) == 25 - 5 + 1
     assert "knight: 14 cards, 5 seen." in scene.description and "Drawn: monopoly." in scene.description
 
@@ -37,7 +37,7 @@ def test_a_card_is_found_where_it_is_drawn():
     """A press on a card tells its kind and its place in the row; beside the cards there is none."""
     scene = deck_scene(DECK, {}, [], LIGHT)
     found = set()
-    for shape in scene.layers[1]:
+    for shape in scene.layers.pieces:
         if isinstance(shape, Polygon) and shape.fill == LIGHT.sign:
             x = (shape.points[0][0] + shape.points[1][0]) / 2
             y = (shape.points[0][1] + shape.points[2][1]) / 2
@@ -50,7 +50,7 @@ def test_the_stolen_card_is_framed():
     """B-62: the hand is drawn card by card, with a frame round the stolen one; all is told in each language."""
     scene = theft_scene({"ore": 2, "wool": 1}, ["ore", "wool"], 1, LIGHT)
     assert scene.description == "Cards: 1 wool, 2 ore. Hand: ore, wool. Stolen: wool."
-    assert len(scene.layers[2]) == 2
+    assert len(scene.layers.marks) == 2
     set_language("de")
     assert theft_scene({"ore": 2}, ["ore"], 0, LIGHT).description != scene.description
 
@@ -58,6 +58,6 @@ def test_the_stolen_card_is_framed():
 def test_many_cards_stay_in_the_picture():
     """B-03: all 19 cards of a resource lie within the picture."""
     scene = theft_scene({"ore": 19}, [], None, LIGHT)
-    corners = [point for shape in scene.layers[1] if isinstance(shape, Polygon) for point in shape.points]
+    corners = [point for shape in scene.layers.pieces if isinstance(shape, Polygon) for point in shape.points]
     assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in corners)
-    assert scene.layers[2] == ()
+    assert scene.layers.marks == ()

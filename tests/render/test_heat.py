@@ -32,7 +32,7 @@ def light(colour):
 
 def test_every_value_is_written_where_it_belongs():
     """B-09: each intersection carries the number of its dots, on a spot that is larger for a greater value."""
-    shapes = scene().layers[1]
+    shapes = scene().layers.pieces
     numbers = {(shape.x, shape.y): shape.text for shape in shapes if isinstance(shape, Text)}
     radius = {}
     for shape in shapes:
@@ -68,9 +68,9 @@ def test_picks_pieces_and_robber():
     """Picks have a letter, buildings take the place of spots, and the robber can be left out."""
     picks = BOARD.intersections[:3]
     full = scene(picks=picks, pieces=Pieces(settlements={"0,0N": 0}), robber=BOARD.robber)
-    letters = [shape.text for shape in full.layers[2] if isinstance(shape, Text)]
+    letters = [shape.text for shape in full.layers.marks if isinstance(shape, Text)]
     assert letters == list(LETTERS)
-    spots = {(shape.x, shape.y) for shape in full.layers[1] if isinstance(shape, Text)}
+    spots = {(shape.x, shape.y) for shape in full.layers.pieces if isinstance(shape, Text)}
     assert FRAME.intersection_point("0,0N") not in spots
     assert "robber stands" in full.description and "robber stands" not in scene().description
     assert f"A is intersection {picks[0]}: {DOTS.values[picks[0]]}." in full.description
@@ -81,6 +81,6 @@ def test_picks_pieces_and_robber():
 @pytest.mark.parametrize("name", THEMES)
 def test_land_stays_the_same(name):
     """The land is that of the plain island, so that another measure sends no land again."""
-    plain = island_scene(BOARD, FRAME, theme(name)).layers[0]
-    assert heat_scene(BOARD, FRAME, theme(name), DOTS).layers[0] == plain
-    assert heat_scene(BOARD, FRAME, theme(name), DOTS, ground=plain).layers[0] is plain
+    plain = island_scene(BOARD, FRAME, theme(name)).layers.ground
+    assert heat_scene(BOARD, FRAME, theme(name), DOTS).layers.ground == plain
+    assert heat_scene(BOARD, FRAME, theme(name), DOTS, ground=plain).layers.ground is plain

@@ -33,13 +33,13 @@ def test_a_bar_stands_in_its_row_and_is_found_there():
     """M-06, M-08: a variety in a higher row is drawn higher, its column answers to a press, its recipe is told."""
     ruleset, rows = load("market"), dict(Game.new("market", seed=1).state.rows)
     scene = market_scene(ruleset, rows, LIGHT, 560, legal=(1,), changed=(2,))
-    bars = {shape.text: shape for shape in scene.layers[1] if isinstance(shape, Text)}
+    bars = {shape.text: shape for shape in scene.layers.pieces if isinstance(shape, Text)}
     for number, row in enumerate(rows.values(), 1):
         bar = bars[str(number)]
         assert variety_at(ruleset, bar.x, bar.y) == number
         lower = [bars[str(other)].y for other, below in enumerate(rows.values(), 1) if below < row]
         assert all(bar.y < y for y in lower)
-    assert sum(isinstance(shape, Line) for shape in scene.layers[2]) == 4
+    assert sum(isinstance(shape, Line) for shape in scene.layers.places) == 4
     assert recipe(ruleset, 1) == {"cocoa": 2, "sugar": 1} and reward_words(ruleset, 7) == "2 VP"
     assert "1 development card" in scene.description
 
@@ -49,7 +49,7 @@ def test_only_what_changes_is_drawn_anew():
     game = Game.new("market", seed=1)
     picture = GamePicture(game.state, LIGHT)
     first, second = picture.scene(game.state), picture.scene(game.play("settle 0,0N").state, Chance(dice=(1, 2)))
-    assert first.layers[0] is second.layers[0] and first.layers[1] != second.layers[1]
+    assert first.layers.ground is second.layers.ground and first.layers.pieces != second.layers.pieces
     assert "dice show 1 and 2" in second.description
 
 

@@ -8,7 +8,7 @@ import pytest
 from matplotlib.image import imread
 
 from catan_widgets.render.png import png
-from catan_widgets.render.shapes import Scene, Text
+from catan_widgets.render.shapes import Layers, Scene, Text
 from tests.render import samples
 
 
@@ -36,7 +36,7 @@ def test_the_same_scene_gives_the_same_file():
 
 def test_dollars_are_no_formulas():
     """Text is drawn as it stands."""
-    scene = Scene(((Text(40, 10, "$a$", 12, "#000000"),), (), ()), 80, 20, "#ffffff", "", "")
-    plain = Scene(((Text(40, 10, "a", 12, "#000000"),), (), ()), 80, 20, "#ffffff", "", "")
+    scene = Scene(Layers((Text(40, 10, "$a$", 12, "#000000"),)), 80, 20, "#ffffff", "", "")
+    plain = Scene(Layers((Text(40, 10, "a", 12, "#000000"),)), 80, 20, "#ffffff", "", "")
     dark = [(imread(BytesIO(png(each)))[..., 0] < 0.5).sum() for each in (scene, plain)]
     assert dark[0] > 2 * dark[1]

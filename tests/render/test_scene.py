@@ -30,7 +30,7 @@ def test_every_chip_shows_its_number_and_dots():
     scene = scene_of(island)
     numbers = [tile.number for tile in island.hexes.values() if tile.number]
     assert sorted(int(t.text) for t in texts(scene) if t.text.isdigit()) == sorted(numbers)
-    dots = [s for s in scene.layers[0] if isinstance(s, Circle) and s.radius < 0.04 * Frame(island.topology).scale]
+    dots = [s for s in scene.layers.ground if isinstance(s, Circle) and s.radius < 0.04 * Frame(island.topology).scale]
     assert len(dots) == sum(6 - abs(number - 7) for number in numbers)
 
 
@@ -52,7 +52,7 @@ def test_jungle_numbers_are_printed_on_the_hex():
     printed = [t for t in texts(scene) if t.colour == theme("light").print_ink]
     jungle = sorted(tile.number for tile in island.hexes.values() if tile.terrain == "jungle")
     assert sorted(int(t.text) for t in printed) == jungle
-    chips = [s for s in scene.layers[0] if isinstance(s, Circle) and s.fill == theme("light").chip]
+    chips = [s for s in scene.layers.ground if isinstance(s, Circle) and s.fill == theme("light").chip]
     assert len(chips) == 18
     assert all(abs(t.x - c.x) > frame.scale / 2 or abs(t.y - c.y) > frame.scale / 2 for t in printed for c in chips)
 
@@ -62,7 +62,7 @@ def test_letters_and_empty_places_are_shown():
     shown = {text.text for text in texts(samples.lettered())}
     assert "A" in shown and "6" not in shown
     island = samples.half_laid()
-    assert sum(shape.fill == theme("light").empty for shape in island.layers[0] if hasattr(shape, "fill")) == 10
+    assert sum(shape.fill == theme("light").empty for shape in island.layers.ground if hasattr(shape, "fill")) == 10
     assert "10 places are still empty." in island.description
 
 
@@ -80,10 +80,10 @@ def test_the_robber_hides_no_number(rules, orientation):
     frame = Frame(island.topology, orientation)
     pieces = samples.founded(island, 12, 8 if rules == "market" else 0)
     colours = theme("light")
-    standing = set(island_scene(island, frame, colours, pieces).layers[1])  # the robber is on the desert
+    standing = set(island_scene(island, frame, colours, pieces).layers.pieces)  # the robber is on the desert
     for hex in (hex for hex, tile in island.hexes.items() if tile.number is not None):
         scene = island_scene(island, frame, colours, pieces, robber=hex)
-        points = [point for shape in scene.layers[1] if shape not in standing for point in shape.points]
+        points = [point for shape in scene.layers.pieces if shape not in standing for point in shape.points]
         x, y = frame.hex_centre(hex)
         reach = 0.36 * frame.scale
         assert points
@@ -92,22 +92,22 @@ def test_the_robber_hides_no_number(rules, orientation):
 
 
 def test_layers_hold_what_changes_together():
-    """Pieces and the robber change only layer 1, highlights only layer 2."""
+    """Pieces and the robber change only the layer of pieces, highlights only that of places."""
     island = samples.board()
     plain = scene_of(island)
     built = scene_of(island, pieces=samples.founded(island), robber="0,0")
     lit = scene_of(island, highlight={"selected": ("0,0", "0,0N")})
-    assert plain.layers[0] == built.layers[0] == lit.layers[0]
-    assert plain.layers[1] != built.layers[1]
-    assert plain.layers[1] == lit.layers[1]
-    assert plain.layers[2] == () and lit.layers[2] != ()
+    assert plain.layers.ground == built.layers.ground == lit.layers.ground
+    assert plain.layers.pieces != built.layers.pieces
+    assert plain.layers.pieces == lit.layers.pieces
+    assert plain.layers.places == () and lit.layers.places != () and lit.layers.marks == ()
 
 
 def test_highlights_differ_in_form():
     """Each role of a highlight has its own shapes, for a hex, an intersection and a path alike."""
     island = samples.board()
     for place in ("0,0", "0,0N", "0,0NE"):
-        layers = [scene_of(island, highlight={role: (place,)}).layers[2] for role in HIGHLIGHTS]
+        layers = [scene_of(island, highlight={role: (place,)}).layers.places for role in HIGHLIGHTS]
         forms = [tuple((type(s), getattr(s, "points", ())) for s in layer) for layer in layers]
         assert forms[0] and len(forms[1]) > len(forms[0])
         assert place == "0,0" or forms[2] != forms[0]

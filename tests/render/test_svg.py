@@ -13,7 +13,7 @@ import pytest
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.names import named
-from catan_widgets.render.shapes import Scene, Text
+from catan_widgets.render.shapes import Layers, Scene, Text
 from catan_widgets.render.svg import SVG, draw, icon, svg
 from catan_widgets.render.symbols import GOODS
 from tests.render import samples
@@ -69,7 +69,7 @@ def test_coordinates_have_two_decimals_at_most():
 
 def test_text_is_escaped():
     """Text with signs that mean something in XML stays text."""
-    scene = Scene(((Text(5, 5, "<3 & >2", 10, "#000000"),), (), ()), 10, 10, "#ffffff", "a < b", "c & d")
+    scene = Scene(Layers((Text(5, 5, "<3 & >2", 10, "#000000"),)), 10, 10, "#ffffff", "a < b", "c & d")
     root = ElementTree.fromstring(draw(scene))
     assert [element.text for element in root if element.text] == ["a < b", "c & d", "<3 & >2"]
 

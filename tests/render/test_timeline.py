@@ -32,21 +32,21 @@ def test_longest(totals, gap, run):
 def test_every_roll_has_its_place():
     """Each roll is a text within the picture, hits are bold, ends are barred, the last rolls are kept."""
     scene = timeline_scene(rolls([5] * 10 + [6] + [8] * (2 * PER_ROW)), LIGHT)
-    told = [shape for shape in scene.layers[1] if isinstance(shape, Text)]
+    told = [shape for shape in scene.layers.pieces if isinstance(shape, Text)]
     assert sorted(shape.text for shape in told) == sorted(["5"] * 10 + ["6"] + ["8"] * 2 * PER_ROW)
     assert all(0 < shape.x < scene.width and 0 < shape.y < scene.height for shape in told)
     assert [shape.text for shape in told if shape.bold] == ["6"]
-    assert sum(isinstance(shape, Line) for shape in scene.layers[1]) == 1
+    assert sum(isinstance(shape, Line) for shape in scene.layers.pieces) == 1
     many = timeline_scene(rolls([2] * 5 + [3] * MOST), LIGHT)
-    assert not any(isinstance(shape, Text) and shape.text == "2" for shape in many.layers[1])
+    assert not any(isinstance(shape, Text) and shape.text == "2" for shape in many.layers.pieces)
 
 
 def test_marks_follow_the_rows():
     """A gap that goes over the end of a row is a line in each row, and both marks are named below."""
     scene = timeline_scene(rolls([5, 4] * PER_ROW), LIGHT)
-    gap = [shape for shape in scene.layers[2] if isinstance(shape, Line) and shape.colour == LIGHT.selected]
+    gap = [shape for shape in scene.layers.marks if isinstance(shape, Line) and shape.colour == LIGHT.selected]
     assert len(gap) == 3  # two rows and the legend
-    assert {shape.text for shape in scene.layers[2] if isinstance(shape, Text)} == {
+    assert {shape.text for shape in scene.layers.marks if isinstance(shape, Text)} == {
         f"Longest gap: {2 * PER_ROW} rolls.",
         "Longest run: 5, once.",
     }
@@ -59,9 +59,9 @@ def test_ticked_off(name):
         [Roll("ore", True), Roll("robber", True)], theme(name), checks=[Check("ore", 1), Check("wool", None)]
     )
     assert "Ticked off: ore at roll 1." in scene.description and "robber (hit)" in scene.description
-    ticks = [shape for shape in scene.layers[1] if isinstance(shape, Line)]
+    ticks = [shape for shape in scene.layers.pieces if isinstance(shape, Line)]
     assert len(ticks) == 1
-    assert [shape.text for shape in scene.layers[1] if isinstance(shape, Text)] == ["1"]
+    assert [shape.text for shape in scene.layers.pieces if isinstance(shape, Text)] == ["1"]
 
 
 def test_nothing_yet():

@@ -29,13 +29,13 @@ def test_everything_is_written():
     words = [shape.text for layer in scene().layers for shape in layer if isinstance(shape, Text)]
     assert words.count("8") == 5
     assert {*HEADS, "7: 1/6", "+0: 5/6", "5/6 · 1/6 = 5/36", "25/36"} <= {*words}
-    lines = [shape for shape in scene().layers[0] if isinstance(shape, Line)]
+    lines = [shape for shape in scene().layers.ground if isinstance(shape, Line)]
     assert len(lines) == 4
 
 
 def test_ends_lie_in_rows():
     """The ends lie one under the other, each is found where it is drawn, and nothing is found beside the tree."""
-    told = {shape.text: shape for shape in scene().layers[1] if isinstance(shape, Text)}
+    told = {shape.text: shape for shape in scene().layers.pieces if isinstance(shape, Text)}
     ends = [told[word].y for word in ("1/6", "5/6 · 1/6 = 5/36", "25/36")]
     assert ends == sorted(ends) and [end_at(ROOT, y) for y in ends] == [0, 1, 2]
     assert end_at(ROOT, 2) is None and end_at(ROOT, scene().height + 9) is None
@@ -44,13 +44,13 @@ def test_ends_lie_in_rows():
 
 def test_marked_ends_have_a_form_of_their_own():
     """Marked ends are boxes, the others have cut corners: told by more than colour."""
-    marked = [shape for shape in scene().layers[1] if isinstance(shape, Polygon) and shape.fill == LIGHT.selected]
-    others = [shape for shape in scene().layers[1] if isinstance(shape, Polygon) and shape.fill == LIGHT.panel]
+    marked = [shape for shape in scene().layers.pieces if isinstance(shape, Polygon) and shape.fill == LIGHT.selected]
+    others = [shape for shape in scene().layers.pieces if isinstance(shape, Polygon) and shape.fill == LIGHT.panel]
     assert {len(shape.points) for shape in marked} == {4} and {len(shape.points) for shape in others} == {8}
     assert (len(marked), len(others)) == (2, 3)
 
 
 def test_chosen_path():
     """The way to an end is framed from the root on."""
-    assert scene().layers[2] == ()
-    assert [len(scene(chosen=end).layers[2]) for end in range(3)] == [2, 3, 3]
+    assert scene().layers.marks == ()
+    assert [len(scene(chosen=end).layers.marks) for end in range(3)] == [2, 3, 3]

@@ -30,7 +30,7 @@ def test_every_total(rules):
         assert lab.lit_hexes == tuple(hex for hex, tile in lab.board.hexes.items() if tile.number == total)
         assert f"(6 − |{total} − 7|)/36 = {pips(total)}/36" in lab.text.value
         assert f"<b>{probability(p, 36)}</b>" in lab.text.value and "●" * pips(total) in lab.text.value
-        squares = [s for s in lab.scene.layers[2] if isinstance(s, Polygon) and s.fill == theme("light").selected]
+        squares = [s for s in lab.scene.layers.marks if isinstance(s, Polygon) and s.fill == theme("light").selected]
         assert len(squares) == pips(total)
     assert "B-60" not in lab.text.value
     lab.total = 7

@@ -63,7 +63,8 @@ def test_sites_pay():
         tour.forward_button.click()
     tour.people = (0, 1, 2, 3)
     rings = {move.hex for move in tour.game.legal_moves()}
-    assert len([shape for shape in tour.scene.layers[2] if len(getattr(shape, "points", ())) == 25]) == 2 * len(rings)
+    drawn = [shape for shape in tour.scene.layers.places if len(getattr(shape, "points", ())) == 25]
+    assert len(drawn) == 2 * len(rings)
     site = tour.place_control.value
     number = tour.game.board.hexes[site.hex].number
     tour.place_button.click()
@@ -239,7 +240,7 @@ def test_refused():
 
 def test_letters_are_drawn(tour):
     """The three corners carry their letters in the picture and its description, from the start on."""
-    letters = [shape.text for shape in tour.scene.layers[2] if hasattr(shape, "text")]
+    letters = [shape.text for shape in tour.scene.layers.marks if hasattr(shape, "text")]
     assert letters == ["A", "B", "C"] and "Corners asked about: A (" in tour.description
     assert "image/png" in tour._repr_mimebundle_()[0]
 

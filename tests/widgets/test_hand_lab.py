@@ -79,11 +79,11 @@ def test_path_chosen(lab):
     """A press in the row of an end, or the list, points its path out and multiplies along it; a second one ends it."""
     lab.pressed(300, 41)
     assert lab.chosen == lab.path_control.value == 0 and "7: cards back. Along the path multiply: 1/6" in lab.sums.value
-    assert lab.scene.layers[2]
+    assert lab.scene.layers.marks
     lab.path_control.value = 1
     assert "1/3 · 1/6 = 1/18" in lab.sums.value
     lab.pressed(300, 63)
-    assert lab.chosen == -1 and not lab.scene.layers[2]
+    assert lab.chosen == -1 and not lab.scene.layers.marks
     lab.pressed(300, 5)
     assert lab.chosen == -1
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from catan_widgets import DiceLab, MarketLab, Play, SpinnerLab
-from catan_widgets.render.shapes import Circle, Polygon
+from catan_widgets.render.shapes import MARKS, PIECES, PLACES, Circle, Polygon
 from catan_widgets.widgets import motion as motion_module
 from catan_widgets.widgets import picture
 from catan_widgets.widgets.motion import FRAMES, SECONDS, Motion
@@ -17,7 +17,7 @@ def painted(monkeypatch):
     """What is painted on canvases: scenes with the numbers of their layers, in turn."""
     calls = []
     monkeypatch.setattr(motion_module, "perf_counter", lambda: 0.0)  # every frame comes in time
-    monkeypatch.setattr(picture, "paint", lambda scene, _canvas, layers=(0, 1, 2): calls.append((scene, tuple(layers))))
+    monkeypatch.setattr(picture, "paint", lambda scene, _canvas, layers: calls.append((scene, tuple(layers))))
     return calls
 
 
@@ -53,20 +53,21 @@ def test_late_frames_are_left_out(monkeypatch):
 
 
 def test_single_trial_moves(painted):
-    """The arrow turns and the dice roll frame by frame, only their layer is sent, and the model is final at once."""
+    """Marks go, then arrow and dice move frame by frame in their layer alone; the model is final at once."""
 
     async def act():
         lab = on_page(SpinnerLab(seed="10b-monday"))
+        lab.run(2)
         painted.clear()
         lab.run(1)
-        assert len(lab.trials) == 1 and lab.scene == lab.make_scene()
+        assert len(lab.trials) == 3 and lab.scene == lab.make_scene()
         assert "arrow points at" in lab.helper.label
         await settled(lab)
         first, *frames, last = painted
-        assert first[1] == (2,) and first[0].layers[2] == ()
-        assert len(frames) == FRAMES - 1 and all(layers == (1,) for _scene, layers in frames)
-        assert len({scene.layers[1] for scene, _layers in frames}) == len(frames)
-        assert last == (lab.scene, (1, 2))
+        assert first[1] == (MARKS,) and first[0].layers.marks == ()
+        assert len(frames) == FRAMES - 1 and all(layers == (PIECES,) for _scene, layers in frames)
+        assert len({scene.layers.pieces for scene, _layers in frames}) == len(frames)
+        assert last == (lab.scene, (PIECES, MARKS))
 
     in_loop(act())
 
@@ -80,11 +81,11 @@ def test_any_press_skips(painted):
         await asyncio.sleep(0.06)
         assert lab._motion.running
         lab.run(100)
-        assert not lab._motion.running and painted[-1] == (lab.scene, (1, 2))
+        assert not lab._motion.running and painted[-1] == (lab.scene, (PIECES,))
         lab.run(1)
         await asyncio.sleep(0)
         lab._motion.finish()
-        assert painted[-1] == (lab.scene, (1, 2))
+        assert painted[-1] == (lab.scene, (PIECES,))
         count = len(painted)
         await asyncio.sleep(0.1)
         assert len(painted) == count
@@ -102,7 +103,7 @@ def test_no_movement(painted, reason):
         lab.motion = reason != "switched off"
         painted.clear()
         lab.run(1)
-        assert not lab._motion.running and painted == [(lab.scene, (1, 2))]
+        assert not lab._motion.running and painted == [(lab.scene, (PIECES, MARKS))]
 
     in_loop(act())
 
@@ -113,14 +114,14 @@ def test_market_moves(painted):
     async def act():
         lab = MarketLab(seed="10b-monday")
         on_page(lab.view)
-        before = lab.view.scene.layers[1]
+        before = lab.view.scene.layers.pieces
         painted.clear()
         lab.press(1)
         await settled(lab.view)
-        frames = [scene.layers[1] for scene, layers in painted if layers == (1,)]
-        assert frames and before not in frames and lab.view.scene.layers[1] not in frames
+        frames = [scene.layers.pieces for scene, layers in painted if layers == (PIECES,)]
+        assert frames and before not in frames and lab.view.scene.layers.pieces not in frames
         tops = [min(y for shape in frame[:1] for _x, y in shape.points) for frame in frames]
-        assert tops == sorted(tops) and painted[-1] == (lab.view.scene, (1, 2))
+        assert tops == sorted(tops) and painted[-1] == (lab.view.scene, (PLACES, PIECES))
 
     in_loop(act())
 
@@ -136,7 +137,7 @@ def test_play_moves(painted):
         play.play("roll")
         rolled = play.session.at
         await settled(play)
-        assert [layers for _scene, layers in painted if layers == (1,)]
+        assert [layers for _scene, layers in painted if layers == (PIECES,)]
         painted.clear()
         play.session.go(rolled - 1)
         assert not play._motion.running and painted

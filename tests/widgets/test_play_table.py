@@ -28,7 +28,8 @@ def press_tile(play, row, place):
 def lit(play):
     """How many places are drawn as a choice."""
     colour = theme("light").legal
-    return sum(colour in (getattr(shape, "colour", ""), getattr(shape, "fill", "")) for shape in play.scene.layers[2])
+    marks = play.scene.layers.places
+    return sum(colour in (getattr(shape, "colour", ""), getattr(shape, "fill", "")) for shape in marks)
 
 
 def test_what_can_be_built_lights_up_and_a_press_builds_it():

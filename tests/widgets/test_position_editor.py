@@ -156,7 +156,7 @@ def test_a_refused_position_keeps_what_was_entered():
     before = editor.scene
     press(editor, "settlement", 1, near)
     assert editor.game is None and "B-52" in editor.verdict.value and near in editor.verdict.value
-    assert editor.draft.settlements == {"0,0N": 0, near: 1} and editor.scene.layers[1] != before.layers[1]
+    assert editor.draft.settlements == {"0,0N": 0, near: 1} and editor.scene.layers.pieces != before.layers.pieces
     press(editor, "remove", 0, near)
     press(editor, "road", 0, "2,0NE")
     assert "B-51" in editor.verdict.value and "2,0NE" in editor.verdict.value
@@ -298,9 +298,9 @@ def test_a_view_is_no_position_to_play_from():
 def test_tools_of_the_table():
     """E-42, E-44: knights and cities are put on tiles by press, twice is off; what does not fit is told."""
     editor = PositionEditor("edition", players=3, seed=1)
-    marks = len(editor.scene.layers[2])
+    marks = len(editor.scene.layers.places)
     press(editor, "knight", 0, (0, 0))
-    assert len(editor.scene.layers[2]) < marks  # free ends are marked for what is laid there
+    assert len(editor.scene.layers.places) < marks  # free ends are marked for what is laid there
     press(editor, "city", 0, (0, 0))
     assert editor.draft.row(0)[0] == "red city + knight"
     press(editor, "city", 2, (0, 0))

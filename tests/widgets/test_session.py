@@ -131,7 +131,7 @@ def test_views_stay_in_step_and_let_go(session):
     """Two views show the same position; a closed one is forgotten, the other goes on."""
     first, second = GameView(session), GameView(session, theme="dark")
     session.play("settle 0,0N")
-    assert first.scene.layers[1] and "0,0N" in first.description and "0,0N" in second.description
+    assert first.scene.layers.pieces and "0,0N" in first.description and "0,0N" in second.description
     handlers = len(session._trait_notifiers["revision"]["change"])
     first.close()
     first.close()
