@@ -72,15 +72,15 @@ def test_letters_stand_clear_at_their_own_corners(rules, orientation, with_piece
             corners = [(disc.x + dx * disc.radius, disc.y + dy * disc.radius) for dx, dy in ((0, 0), *_AROUND)]
             assert not any(covers(shape, *at) for shape in _standing(scene, frame) for at in corners), (picks, place)
             rings = [shape for shape in scene.layers.marks if isinstance(shape, Line)]
-            foreign = [ring for ring in rings if not covers_ring(ring, points[place])]
-            nearest = min((hypot(x - disc.x, y - disc.y) for ring in foreign for x, y in ring.points), default=99)
-            assert nearest > disc.radius, (picks, place)
+            foreign = [ring for ring in rings if not _goes_round(ring, points[place])]
+            reached = [(hypot(x - disc.x, y - disc.y), ring.width / 2) for ring in foreign for x, y in ring.points]
+            assert reached and all(away > disc.radius + wide for away, wide in reached), (picks, place)
 
 
 _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7))
 
 
-def covers_ring(ring, point):
+def _goes_round(ring, point):
     """Whether a ring goes round a point."""
     xs, ys = zip(*ring.points, strict=True)
     return min(xs) < point[0] < max(xs) and min(ys) < point[1] < max(ys)
