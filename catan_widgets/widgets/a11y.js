@@ -18,11 +18,15 @@ function widgetAround(element) {
   return outer;
 }
 
-function serveCanvas(canvas, box) {
+// Looks after a canvas and what is pressed on it; gives a function that ends it.
+function serveCanvas(canvas, box, model) {
   canvas.tabIndex = -1; // there is nothing to do on it by keyboard: the controls beside it do all it does
+  showTargets(canvas, model);
+  takePresses(canvas, box, model);
   const keep = (event) => event.target === canvas && event.stopPropagation();
   KEPT_FROM_CANVAS.forEach((name) => box.addEventListener(name, keep, { capture: true, passive: true }));
-  box.addEventListener("mousedown", (event) => event.button !== 0 && keep(event), { capture: true });
+  box.closest(".catan-widget").catanHelper = model; // of the nearest one: what its presses depend on is its own
+  return model.get("drags") ? followDrags(canvas, model) : () => {};
 }
 
 // JupyterLab takes the arrow keys in a drop-down, and letters on a button, for commands to the notebook. They stay here;
@@ -93,9 +97,14 @@ const CONTROLS = "button, input, select, textarea, summary, [tabindex='0']";
 const isOpen = (control) => !control.disabled && control.getClientRects().length > 0;
 
 // The keyboard stays near when the control that had it is hidden, closed or made anew, as all are in another language.
+// After a press the page stays where it is all the same.
 function keepPlace(widget) {
   let last = null;
   let around = [];
+  let pressed = false;
+  for (const name of ["pointerdown", "keydown"]) {
+    widget.addEventListener(name, () => (pressed = name === "pointerdown"), { capture: true });
+  }
   widget.addEventListener("focusin", ({ target }) => {
     last = target;
     around = [];
@@ -114,8 +123,40 @@ function keepPlace(widget) {
     const place = last.isConnected ? last : around.find((box) => box.isConnected);
     const follows = (control) => place.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING;
     const same = last.closest(".catan-language") && widget.querySelector(".catan-language select");
-    (same || controls.find(follows) || controls.at(-1))?.focus();
+    (same || controls.find(follows) || controls.at(-1))?.focus({ preventScroll: pressed });
   };
+}
+
+// The line that says that the program has ended or cannot be reached. It comes last, for Jupyter counts children.
+function warningOf(widget) {
+  const line = widget.querySelector(":scope > .catan-warning") ?? document.createElement("div");
+  line.className = "catan-warning";
+  line.setAttribute("role", "alert");
+  widget.append(line);
+  return line;
+}
+
+// Calls a function whenever the program ends, gets lost or is found again; gives a function that says which ("ended",
+// "lost" or ""), and one that ends it. Where Jupyter says nothing of its kernel, it still says when its widgets are cut off.
+function followProgram(model, changed) {
+  const kernel = model.widget_manager?.kernel;
+  const signals = ["disposed", "statusChanged", "connectionStatusChanged"].map((name) => kernel?.[name]).filter(Boolean);
+  let cut = false;
+  const cutOff = () => {
+    cut = true;
+    changed();
+  };
+  model.on("comm_live_update", cutOff);
+  signals.forEach((signal) => signal.connect(changed));
+  const state = () => {
+    if (cut || kernel?.isDisposed || kernel?.status === "dead") return "ended";
+    const connection = kernel?.connectionStatus ?? "connected";
+    return { connected: "", connecting: "lost" }[connection] ?? "ended";
+  };
+  return [state, () => {
+    model.off("comm_live_update", cutOff);
+    signals.forEach((signal) => signal.disconnect(changed));
+  }];
 }
 
 // Looks after a widget as long as it is on the page, once for all its helpers.
@@ -125,10 +166,12 @@ function attend(widget) {
   widget.catanAttended = true;
   keepKeys(widget);
   tellBeforeEnter(widget);
+  watchPresses(widget);
   const restore = keepPlace(widget);
   let timer = null;
-  new MutationObserver(() => {
+  new MutationObserver((mutations) => {
     nameParts(widget);
+    showAnswer(widget, mutations);
     clearTimeout(timer);
     timer = setTimeout(restore, SETTLE_MILLISECONDS); // parts that are made anew come one by one
   }).observe(widget, { childList: true, subtree: true, attributeFilter: ["style", "class", "disabled"] });
@@ -139,8 +182,15 @@ function render({ model, el }) {
   const endTelling = tellOfPage(model);
   let picture = null;
   let timer = null;
+  let warning = null;
+  let endServing = () => {};
 
   const describe = () => picture?.setAttribute("aria-label", model.get("label"));
+  const say = () => {
+    const state = program();
+    if (warning) warning.textContent = state && model.get(state);
+  };
+  const [program, endFollowing] = followProgram(model, () => say());
 
   // Views come to the page one by one, so what is around this one may come later.
   const search = () => {
@@ -156,16 +206,23 @@ function render({ model, el }) {
     picture = found;
     picture?.setAttribute("role", "img");
     describe();
-    if (picture?.tagName === "CANVAS") serveCanvas(picture, box);
-    if (!alone) attend(widget);
+    if (picture?.tagName === "CANVAS") endServing = serveCanvas(picture, box, model);
+    if (alone) return;
+    attend(widget);
+    warning = warningOf(widget);
+    say();
   };
 
   model.on("change:label", describe);
+  model.on("change:ended", say);
   search();
   return () => {
     clearTimeout(timer);
     endTelling();
+    endServing();
+    endFollowing();
     model.off("change:label", describe);
+    model.off("change:ended", say);
   };
 }
 

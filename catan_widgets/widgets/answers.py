@@ -52,13 +52,16 @@ def _group(game: Game, kind: type[Move], moves: Sequence[Move]) -> str:
 
 
 def refusals(found: Iterable[tuple[str, Refusal]]) -> str:
-    """Why moves are not allowed: what is in the way, and the rule in words; as HTML."""
-    lines = []
+    """Why moves are not allowed: what is in the way, and each rule in words, named once; as HTML."""
+    by_rule: dict[str, dict[str, list[str]]] = {}
     for what, refusal in found:
-        told = escape(_("{what}: {why}.", what=what, why=refusal.text))
+        by_rule.setdefault(refusal.rule, {}).setdefault(refusal.text, []).append(what)
+    lines = []
+    for id, reasons in by_rule.items():
+        told = " ".join(_("{what}: {why}.", what=", ".join(whats), why=why) for why, whats in reasons.items())
         lines.append(
-            f'<div><span class="catan-failed">{told}</span> <span class="catan-rule">{escape(refusal.rule)}</span> '
-            f"{escape(rule(refusal.rule).text)}</div>"
+            f'<div><span class="catan-failed">{escape(told)}</span> <span class="catan-rule">{escape(id)}</span> '
+            f"{escape(rule(id).text)}</div>"
         )
     return "".join(lines)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ipywidgets import Widget
 from traitlets import Any, Tuple, Unicode, validate
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.island import Layout, Start, seat_colours
 from catan_widgets.i18n import N_, _
-from catan_widgets.render.layout import Frame
+from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.scene import Pieces, Scene, island_scene
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import labels
@@ -83,6 +85,11 @@ class BoardView(PictureView):
         return island_scene(
             self.board, self._frame, theme_of(self.theme), self.pieces, highlight=highlight, seats=self.colours
         )
+
+    def targets(self) -> Iterator[Target]:
+        """All hexes, intersections and paths."""
+        topology = self.board.topology
+        return map(self._frame.target, (*topology.hexes, *topology.intersections, *topology.paths))
 
     def pressed(self, x: float, y: float) -> None:
         """Selects the place under a point; a second press on it, or one on the sea, selects none."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ipywidgets import Dropdown, Text, Widget
+from ipywidgets import Dropdown, Text, VBox, Widget
 from traitlets import Tuple, validate
 
 from catan_widgets.engine.board import Board
@@ -15,7 +15,7 @@ from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move, Road, Settle, Site
 from catan_widgets.engine.ruleset import Data
 from catan_widgets.i18n import _
-from catan_widgets.render.layout import Frame
+from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.play import Hit
 from catan_widgets.render.scene import CHIP_DOWN
 from catan_widgets.render.shapes import Circle, Line, Scene
@@ -25,12 +25,11 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import founding_text as texts
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.founding_moves import automatic, meant
 from catan_widgets.widgets.founding_quiz import Question, places
 from catan_widgets.widgets.founding_round import PretendRound
 from catan_widgets.widgets.game_view import GameView
-from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, silent, text_box
+from catan_widgets.widgets.parts import beside, button, dropdown, once, row, show, side_box, silent, text_box
 from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.texts import paragraph
@@ -97,7 +96,6 @@ class FoundingTour(GameView):
         self.add_class("catan-founding")
         self.observe(self._on_people, "people")
         self.observe(lambda _change: self.round.show(), "theme")
-        replaces_earlier(self)
 
     def compose(self) -> tuple[Widget, ...]:
         """The order of the seats above the picture, question and controls beside it, the pretend round below."""
@@ -231,6 +229,14 @@ class FoundingTour(GameView):
         moves = self.game.legal_moves() if self.asks else ()
         return tuple(dict.fromkeys(move.hex for move in moves if isinstance(move, Site)))
 
+    def targets(self) -> Iterator[Target]:
+        """What is offered; where sites are placed, the hexes that take them."""
+        return self._picture.targets(self.game.state, self.offered() or self._site_hexes())
+
+    def depends(self) -> tuple[int, ...]:
+        """The position, together with whether the question is answered."""
+        return (self.session.revision + len(self.predictions),)
+
     def answer(self, hit: Hit) -> None:
         """Places where the picture was pressed, or says why that cannot be."""
         question = self.question
@@ -241,7 +247,7 @@ class FoundingTour(GameView):
                 return
         move = meant(self.game, hit)
         if move is None:
-            self.status.say(_("Nothing can be placed there now."))
+            self.status.reply(_("Nothing can be placed there now."))
         else:
             self.place(move)
 
@@ -288,26 +294,27 @@ class FoundingTour(GameView):
             description=_("answer"),
             style={"description_width": "60px"},
         )
-        self.number_button = button(_("predict"), self._number_given, style="primary")
+        self.number_button = once(button(_("predict"), self._number_given, style="primary"))
         self.pass_button = button(_("show without predicting"), lambda: self.predict(""))
+        self.asked = text_box()
         self.letter_row = row(*self.letter_buttons.values())
         self.number_row = row(self.number, self.number_button)
+        self.question_part = VBox((self.asked, self.letter_row, self.number_row, row(self.pass_button)))
         self.place_control = self._place_list()
-        self.place_button = button(_("place it"), self._place_chosen, style="primary")
+        self.place_button = once(button(_("place it"), self._place_chosen, style="primary"))
         self.forward_button = button(_("forward ▶"), self.forward, _("The next move of another seat"), "primary")
         self.turn_button = button(_("to my next turn"), self.to_person, _("The others found by themselves"))
         self.undo_button = button(_("undo"), self.undo, _("Back to my last decision"))
         self.people_control = dropdown(_("I play"), self._people_options(), self.people)
         self.people_control.observe(self._people_chosen, "value")
+        # What is told stands below the controls: it grows and shrinks with each of them.
         self.side = side_box(
-            self.text,
-            self.letter_row,
-            self.number_row,
-            row(self.pass_button),
-            self.place_control,
-            row(self.place_button, self.forward_button, self.turn_button, self.undo_button),
-            self.hands,
             self.people_control,
+            row(self.undo_button, self.forward_button, self.turn_button),
+            row(self.place_control, self.place_button),
+            self.question_part,
+            self.text,
+            self.hands,
             self.theme_control,
             self.language_control,
         )
@@ -338,14 +345,15 @@ class FoundingTour(GameView):
         self.hands.value = texts.hands_text(state)
         question = self.question
         waiting = question is not None and not self.predicted
+        show(self.question_part, waiting)
+        self.asked.value = paragraph(question.text) if waiting else ""
         show(self.letter_row, waiting and question.is_choice)
         show(self.number_row, waiting and not question.is_choice)
-        show(self.pass_button, waiting)
         placing = self.asks and not waiting
         show(self.place_control, placing)
         show(self.place_button, placing)
-        show(self.forward_button, not self.asks and not self.over)
-        show(self.turn_button, not self.asks and not self.over)
+        for control in (self.forward_button, self.turn_button):
+            control.disabled = self.asks or self.over
         self.undo_button.disabled = self.session.at == 0
         if placing:
             kind, chosen = type(game.legal_moves()[0]), self.place_control.value
@@ -362,9 +370,7 @@ class FoundingTour(GameView):
             seats = [state.match.seat_name(seat) for seat in range(state.players)]
             return self._told() + texts.done_text(seats, state.match.seat_name(state.start))
         parts = [self._told(), cards, texts.choice_text(state, state.phase)]
-        if question is not None and waiting:
-            parts.append(paragraph(question.text))
-        elif question is not None:
+        if question is not None and not waiting:
             corners = {letter: (place, question.worth[letter]) for letter, place in question.corners.items()}
             parts.append(texts.corners_table(corners, game.board, _("The three corners; place on any free one")))
         elif not self.asks and not cards:

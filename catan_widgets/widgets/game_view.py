@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from ipywidgets import Widget
 from traitlets import Unicode
 
-from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spun
+from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spin, Spun
 from catan_widgets.render.play import Chance, GamePicture, Hit
 from catan_widgets.render.shapes import Scene, Shapes
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.move_words import places_of
-from catan_widgets.widgets.picture import PictureView
+from catan_widgets.widgets.picture import PictureView, Target
 from catan_widgets.widgets.session import Session
 
 
@@ -85,6 +87,16 @@ class GameView(PictureView):
         """The places that are offered to press on."""
         return ()
 
+    def depends(self) -> tuple[int, ...]:
+        """The position."""
+        return (self.session.revision,)
+
+    def targets(self) -> Iterable[Target]:
+        """The places that are offered."""
+        game = self.session.game
+        spins = any(type(move) is Spin for move in game.legal_moves())
+        return self._picture.targets(game.state, self.offered(), self.viewer, spins)
+
     def answer(self, hit: Hit) -> None:
         """Answers a press on a place."""
 
@@ -94,11 +106,11 @@ class GameView(PictureView):
         if hit is not None:
             self.answer(hit)
 
-    def close(self) -> None:
-        """Closes the view; the session forgets it."""
-        if self.comm is not None:  # it may have been closed before
+    def halt(self) -> None:
+        """Has the session forget the view."""
+        with suppress(ValueError):  # making the view may have failed before it observed the session
             self.session.unobserve(self._follow, "revision")
-            super().close()
+        super().halt()
 
     def _kinds(self) -> tuple[str, ...]:
         """The kinds of places that are offered now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ipywidgets import Widget
@@ -11,7 +11,8 @@ from traitlets import Int, Tuple
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _
 from catan_widgets.render.dice import die
-from catan_widgets.render.market import between, die_point, market_bars, market_scene, variety_at
+from catan_widgets.render.layout import Target
+from catan_widgets.render.market import between, column_box, die_point, market_bars, market_scene, variety_at
 from catan_widgets.render.shapes import Scene, Shape, Shapes
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.motion import Movement
@@ -84,6 +85,10 @@ class MarketView(PictureView):
 
     def _die(self, rolled: float = 1) -> list[Shape]:
         return die(self.face, *die_point(self.ruleset, self._width, _DIE), _DIE, theme_of(self.theme), rolled)
+
+    def targets(self) -> Iterator[Target]:
+        """The columns of the varieties that may be chosen."""
+        return (column_box(self.ruleset, number, self._width) for number in self.legal)
 
     def pressed(self, x: float, y: float) -> None:
         """Answers with the variety whose column is under the point."""

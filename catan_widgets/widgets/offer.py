@@ -12,7 +12,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import button, count_box, dropdown, row, show, silent
+from catan_widgets.widgets.parts import button, count_box, dropdown, once, row, show, silent
 from catan_widgets.widgets.play_text import sign
 from catan_widgets.widgets.speaking import Speaking
 
@@ -43,7 +43,7 @@ class OfferComposer(Speaking, VBox):
         self.get = {kind: self._count("get", kind, _("get {kind}", kind=named(kind))) for kind in kinds}
         self.seat = dropdown(_("offer to"), [], None)
         self.seat.observe(self._seat_chosen, "value")
-        self.offer_button = button(_("Offer"), self._offered, _("Put the offer to this player"), "primary")
+        self.offer_button = once(button(_("Offer"), self._offered, _("Put the offer to this player"), "primary"))
         self.clear_button = button(_("Clear"), self.clear, _("Set all counts to 0"))
         grids = [self._grid(kinds[start : start + _COLUMNS]) for start in range(0, len(kinds), _COLUMNS)]
         self.show(self._game, self._hidden)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from weakref import WeakValueDictionary
 
 from ipycanvas.canvas import _CanvasManager
 from ipywidgets import HTML, BoundedIntText, Box, Button, Dropdown, VBox, Widget
 
+_ONCE: WeakValueDictionary[str, Button] = WeakValueDictionary()
+
 
 def row(*parts: Widget) -> Box:
     """Controls side by side, on further lines where the page is narrow."""
-    return Box(parts, layout={"display": "flex", "flex_flow": "row wrap", "align_items": "center", "width": "100%"})
+    box = Box(parts, layout={"display": "flex", "flex_flow": "row wrap", "align_items": "center", "width": "100%"})
+    box.add_class("catan-row")
+    return box
 
 
 def button(description: str, pressed: Callable[[], None], hint: str = "", style: str = "") -> Button:
@@ -21,9 +26,30 @@ def button(description: str, pressed: Callable[[], None], hint: str = "", style:
     return made
 
 
+def once(control: Button) -> Button:
+    """The button, whose double click is one press: each press of it means something else than the one before.
+
+    The page tells a press on it together with what it showed then; see `CanvasHelper`.
+    """
+    control.add_class("catan-once")
+    control.add_class(f"catan-button-{control.model_id}")
+    _ONCE[control.model_id] = control
+    return control
+
+
+def once_button(model_id: str) -> Button | None:
+    """The button of a model, if `once` was asked for it."""
+    return _ONCE.get(model_id)
+
+
 def show(widget: Widget, shown: bool) -> None:
     """Shows or hides a widget."""
     widget.layout.display = None if shown else "none"
+
+
+def show_in_place(widget: Widget, shown: bool) -> None:
+    """Shows or hides a widget whose room is kept, so that nothing around it moves."""
+    widget.layout.visibility = None if shown else "hidden"
 
 
 def dropdown(description: str, options: list, value: object = None) -> Dropdown:
@@ -70,7 +96,7 @@ def text_box() -> HTML:
 
 def side_box(*parts: Widget) -> VBox:
     """The column beside a picture."""
-    box = VBox(parts, layout={"flex": "1 1 260px", "max_width": "460px", "min_width": "240px", "margin": "0 0 0 12px"})
+    box = VBox(parts)
     box.add_class("catan-side")
     return box
 
@@ -82,10 +108,12 @@ def below(*parts: Widget) -> VBox:
 
 def beside(picture: Widget, side: Widget) -> Box:
     """A picture with its column to the right, or below it where the page is narrow."""
-    return Box(
+    box = Box(
         (picture, side),
         layout={"display": "flex", "flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"},
     )
+    box.add_class("catan-beside")
+    return box
 
 
 @contextmanager
@@ -96,12 +124,6 @@ def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
         yield
     finally:
         control.observe(handler, "value")
-
-
-def close_all(widget: Widget) -> None:
-    """Closes a widget and every widget that it holds, layouts and styles included; what all canvases share stays."""
-    for part in parts_of(widget):
-        Widget.close(part)
 
 
 def parts_of(widget: Widget) -> set[Widget]:

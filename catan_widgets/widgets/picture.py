@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,12 +11,13 @@ from traitlets import Bool, Unicode, validate
 
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, paint
+from catan_widgets.render.layout import Point, Target
 from catan_widgets.render.shapes import Layers, Scene, Shapes
 from catan_widgets.render.theme import AUTO
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.motion import Motion, Movement
-from catan_widgets.widgets.parts import close_all, dropdown, silent
+from catan_widgets.widgets.parts import dropdown, silent
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
 
@@ -33,6 +35,13 @@ class PictureView(Speaking, StaticPicture, VBox):
     """
 
     canvas = helper = _motion = None
+
+    #: Whether the picture is one to draw on: then ``dragged`` is told all that the pointer passes.
+    drags = False
+
+    #: Whether presses mean the same however fast they follow each other, such as "one more trial"; elsewhere the second
+    #: of a double click is not meant.
+    quick = False
 
     #: The colours of the picture: ``light``, ``dark`` or ``contrast``. Once set to ``auto`` it follows the page, and is
     #: light where there is none.
@@ -61,6 +70,28 @@ class PictureView(Speaking, StaticPicture, VBox):
         """Answers a press at a point of the scene."""
         raise NotImplementedError
 
+    def dragged(self, points: Sequence[Point]) -> None:
+        """Answers a stroke over a picture to draw on.
+
+        Args:
+            points: those passed since the last call for this stroke, which begin with the last one of that call; a
+                press alone is a stroke of one point.
+        """
+        raise NotImplementedError
+
+    def targets(self) -> Iterable[Target]:
+        """Where a press does something: everywhere, unless a subclass says more."""
+        return (self.whole,)
+
+    @property
+    def whole(self) -> Target:
+        """The whole picture."""
+        return 0, 0, self.scene.width, self.scene.height
+
+    def depends(self) -> tuple[int, ...]:
+        """Numbers that change whenever a press gets another meaning: one made before that is not answered."""
+        return ()
+
     def movement(self) -> Movement | None:
         """How the scene comes out of the one before, if there is something to be seen of it; asked at each drawing."""
         return None
@@ -69,15 +100,19 @@ class PictureView(Speaking, StaticPicture, VBox):
         """Makes the canvas with the first scene; call it once the traits are set."""
         self.scene = self.make_scene()
         self.canvas = multicanvas(self.scene.width, self.scene.height)
-        self.helper = CanvasHelper(label=self.description)
+        self.helper = CanvasHelper(label=self.description, drags=self.drags)
+        self.helper.on_press(self._mouse_down)
+        self.helper.on_drag(self._dragged)
         self.status = Status()
         self.picture = Box([self.canvas, self.helper])
         self.picture.add_class("catan-picture")
+        for name, own in (("catan-draws", self.drags), ("catan-quick", self.quick)):
+            if own:
+                self.picture.add_class(name)
         self.add_class("catan-widget")
         self.observe(self._on_theme, "theme")
         self._motion = Motion(self._paint_frame, self._arrive)
         self.helper.observe(self._on_page, "dark")
-        self.canvas.on_mouse_down(self._mouse_down)
         self.canvas.on_client_ready(self._client_ready)
         self._painted = self.scene.layers  # what is on the canvas
         self._paint_layers(self._painted, fresh=True)
@@ -116,6 +151,7 @@ class PictureView(Speaking, StaticPicture, VBox):
         else:
             self._paint_layers(self.scene.layers, fresh)
         self.helper.label = self.description
+        self.show_meaning()
 
     def _paint_layers(self, layers: Layers, fresh: bool = False) -> None:
         """Paints those of the layers that are not on the canvas; all of them on a fresh one."""
@@ -130,13 +166,11 @@ class PictureView(Speaking, StaticPicture, VBox):
     def _arrive(self) -> None:
         self._paint_layers(self.scene.layers)
 
-    def close(self) -> None:
-        """Closes every widget that belongs to the view, so that none stays behind in the kernel."""
+    def halt(self) -> None:
+        """Ends a movement."""
         if self._motion is not None:  # it is where making the view failed
             self._motion.stop()
-            self.canvas.on_mouse_down(self._mouse_down, remove=True)
-            self.canvas.on_client_ready(self._client_ready, remove=True)
-        close_all(self)
+        super().halt()
 
     def _resize(self, width: float, height: float) -> None:
         self.canvas.width, self.canvas.height = round(width * DENSITY), round(height * DENSITY)
@@ -147,10 +181,31 @@ class PictureView(Speaking, StaticPicture, VBox):
         forget_client(self.canvas)
         self._paint_layers(self.scene.layers, fresh=True)
 
+    def missed(self, n: int | None = None) -> bool:
+        """Whether the press that is being answered was made before what is shown changed; then the status line says so.
+
+        Args:
+            n: how many of the numbers of ``depends`` matter to it; all by default.
+        """
+        if not self.helper.late(n):
+            return False
+        self.status.say(_("The picture had changed before you pressed. Look again, then press."))
+        return True
+
+    def show_meaning(self) -> None:
+        """Tells the page where presses do something, and what they depend on."""
+        self.helper.shown = list(self.depends())
+        self.helper.targets = [[round(DENSITY * number) for number in target] for target in self.targets()]
+
     @guarded
     def _mouse_down(self, x: float, y: float) -> None:
         self._motion.finish()
-        self.pressed(x / DENSITY, y / DENSITY)
+        if not self.missed(1):
+            self.pressed(x / DENSITY, y / DENSITY)
+
+    @guarded
+    def _dragged(self, points: Sequence[Point]) -> None:
+        self.dragged([(x / DENSITY, y / DENSITY) for x, y in points])
 
     @guarded
     def _theme_chosen(self, change) -> None:

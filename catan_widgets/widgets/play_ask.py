@@ -14,7 +14,7 @@ from catan_widgets.i18n import _
 from catan_widgets.widgets import answers, labels
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import button, dropdown, row, text_box
+from catan_widgets.widgets.parts import button, dropdown, once, row, text_box
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.speaking import Speaking
 
@@ -62,7 +62,7 @@ class AskPanel(Speaking, VBox):
             continuous_update=False,
         )
         self.typed_why_button = button(_("Why not?"), self._typed_why, _("Whether the typed move is allowed"))
-        self.typed_play_button = button(_("Do it"), self._typed_play, _("Play the typed move"))
+        self.typed_play_button = once(button(_("Do it"), self._typed_play, _("Play the typed move")))
         self.answer = text_box()
         self._show_places()
         for control in (self.seat, self.kind, self.place, self.typed):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox, Widget
@@ -10,6 +9,7 @@ from ipywidgets import Text, Textarea, VBox, Widget
 from catan_widgets.engine import toml
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.host import is_app
 from catan_widgets.widgets.parts import button, row, show
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.speaking import Speaking
@@ -48,7 +48,7 @@ class RecordPanel(Speaking, VBox):
         self.save_button = button(_("Save"), self._save, _("Save the game so far to this file"))
         self.load_button = button(_("Load"), self._load, _("Go on with the game in this file"))
         files = row(self.file, self.save_button, self.load_button)
-        show(files, not _is_app())
+        show(files, not is_app())
         return row(self.write_button, self.take_button), self.text, files
 
     def _typed(self, change) -> None:
@@ -92,14 +92,9 @@ class RecordPanel(Speaking, VBox):
         name = self.file.value.strip()
         if not name:
             raise ValueError(_("Type the name of a file."))
-        if _is_app():
+        if is_app():
             raise ValueError(_("There are no files of yours here. Copy the record from the box."))
         path = Path(name)
         if path.suffix != ".toml" or not path.resolve().is_relative_to(Path.cwd().resolve()):
             raise ValueError(_("{file}: the file must lie beside the notebook and end in .toml", file=name))
         return path
-
-
-def _is_app() -> bool:
-    """Whether a visitor of an app (Voilà) is at the controls, whose browser is on another machine."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")

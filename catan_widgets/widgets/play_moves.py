@@ -14,7 +14,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.play import Hit
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.parts import button, dropdown, row, show, silent
+from catan_widgets.widgets.parts import button, dropdown, once, row, show, silent
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.texts import probability
 
@@ -29,8 +29,11 @@ class MoveControls(Speaking, VBox):
         game: a position of the game, for the types that there are.
         play: called with the move that the user chose.
         draw: called when the user lets chance decide.
-        changed: called when another type was chosen, so that other places are offered.
+        changed: called when other places or choices are offered.
+        missed: says whether the press that is being answered was made when something else was offered.
         status: where errors are shown.
+
+    ``offers`` counts how often something else was offered.
     """
 
     def __init__(
@@ -39,17 +42,18 @@ class MoveControls(Speaking, VBox):
         play: Callable[[Move], None],
         draw: Callable[[], None],
         changed: Callable[[], None],
+        missed: Callable[[], bool],
         status: Status,
     ) -> None:
         super().__init__()
-        self._play, self._draw, self._changed = play, draw, changed
+        self._play, self._draw, self._changed, self._missed = play, draw, changed, missed
         self.status = status
         self._game = game
         self.kind: type[Move] | None = None
         self._fitting: tuple[Move, ...] = ()
         self._groups: dict[type[Move], list[Move]] = {}
         self._shown: tuple[Move, ...] = ()
-        self._number = 0
+        self._number = self.offers = 0
         self.speak()
 
     def compose(self) -> tuple[Widget, ...]:
@@ -58,12 +62,12 @@ class MoveControls(Speaking, VBox):
         self.buttons: dict[type[Move], Button] = {
             kind: self._type_button(kind) for kind in words.TITLES if kind in moves
         }
-        self.draw_button = button(_("Let chance decide"), self._draw, _("Draw one of the outcomes"), "primary")
+        self.draw_button = once(button(_("Let chance decide"), self._drawn, _("Draw one of the outcomes"), "primary"))
         self.question = HTML()
         self.question.add_class("catan-text")
         self.choice_buttons = [self._choice_button(n) for n in range(_BUTTONS)]
         self.choice = dropdown(_("which"), [], None)
-        self.play_button = button(_("Do it"), self._chosen, _("Play the move chosen in the list"), "primary")
+        self.play_button = once(button(_("Do it"), self._chosen, _("Play the move chosen in the list"), "primary"))
         self.choice.observe(self._number_chosen, "value")
         self.show()
         return (
@@ -126,6 +130,7 @@ class MoveControls(Speaking, VBox):
     def _ask(self, moves: tuple[Move, ...], question: str = "") -> None:
         if moves != self._shown:
             self._shown, self._number = moves, 0
+            self.offers += 1
         game = self._game
         chance = game.to_move == CHANCE
         if moves and not question:
@@ -167,25 +172,37 @@ class MoveControls(Speaking, VBox):
         control.button_style = "primary" if kind is self.kind else ""
 
     def _type_button(self, kind: type[Move]) -> Button:
-        return button(words.title(kind), lambda: self._type_chosen(kind))
+        return once(button(words.title(kind), lambda: self._type_chosen(kind)))
 
     @guarded
     def _type_chosen(self, kind: type[Move]) -> None:
         moves = self._groups.get(kind, [])
+        if self._missed():
+            return
         if len(moves) == 1:
             self._play(moves[0])
             return
         self.kind = None if kind is self.kind else kind
         self._fitting = ()
-        self._changed()
         self.show()
+        self._changed()
 
     def _choice_button(self, number: int) -> Button:
-        return button("", lambda: self._play(self._shown[number]))
+        return once(button("", lambda: self._picked(number)))
+
+    @guarded
+    def _picked(self, number: int) -> None:
+        if not self._missed():
+            self._play(self._shown[number])
+
+    @guarded
+    def _drawn(self) -> None:
+        if not self._missed():
+            self._draw()
 
     def _number_chosen(self, change) -> None:
         self._number = change.new
 
     @guarded
     def _chosen(self) -> None:
-        self._play(self._shown[self.choice.value])
+        self._picked(self.choice.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from html import escape
 from typing import Any
@@ -17,15 +17,15 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.refusals import IllegalPosition
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
+from catan_widgets.render.layout import Target
 from catan_widgets.render.play import GamePicture
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import answers, play_text
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.board_view import ORIENTATION_NAMES
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.copying import CopyButton
-from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, silent, text_box
+from catan_widgets.widgets.parts import beside, button, dropdown, once, row, show, side_box, silent, text_box
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.position_draft import KINDS, Draft, draft_of
 from catan_widgets.widgets.position_fields import Fields
@@ -92,8 +92,6 @@ class PositionEditor(PictureView):
         self.add_class("catan-play")
         self.speak()
         self.observe(self._arrange, ("theme", "orientation"))
-        if done is None:
-            replaces_earlier(self)
 
     def _begin(self, game: Game) -> None:
         self.draft: Draft = draft_of(game)
@@ -150,6 +148,15 @@ class PositionEditor(PictureView):
             )
         return self._picture.scene(self.draft, highlight={"selected": [name.split()[-1] for name in marked]})
 
+    def targets(self) -> Iterator[Target]:
+        """Where the tool can be used."""
+        draft = self.draft
+        seats = range(draft.players) if draft.board is None else (self.seat,)
+        places = [place for seat in seats for _word, place in draft.places(self.tool, seat)]
+        if draft.board is None:
+            return self._picture.tiles(draft, places)
+        return self._picture.targets(draft, dict.fromkeys(place.split()[0] for place in places))
+
     def pressed(self, x: float, y: float) -> None:
         """Uses the tool at the place under the point."""
         if self.draft.board is None:
@@ -163,7 +170,7 @@ class PositionEditor(PictureView):
         else:
             place = self._picture.place(KINDS[self.tool], x, y)
         if place is None:
-            self.status.say(_("There is no place for it."))
+            self.status.reply(_("There is no place for it."))
         else:
             self.put(place)
 
@@ -173,10 +180,6 @@ class PositionEditor(PictureView):
         draft = self.draft
         self.style_sheet = HTML(play_text.style(theme_of(self.theme), draft.match))
         self.style_sheet.layout.display = "none"
-        self.gone = play_text.gone(
-            _("The program behind this position has ended. Run the cell again; “As text” there takes up a saved text.")
-        )
-        show(self.gone, self._done is None)  # the game around says it too
         self.verdict = text_box()
         self.fields = Fields(draft, self._edit)
         self.undo_button = button(_("Undo"), self._undo, _("Take back the last change"))
@@ -187,13 +190,14 @@ class PositionEditor(PictureView):
         for control in (self.play_button, self.cancel_button):
             show(control, self._done is not None)
         side = side_box(
-            *(self.verdict, row(self.play_button, self.cancel_button), *self._tools()),
-            *(row(self.undo_button, self.clear_button, self.back_button), self.fields.turn, *self._looks()),
+            *(row(self.play_button, self.cancel_button), *self._tools()),
+            *(row(self.undo_button, self.clear_button, self.back_button), self.fields.turn, self.verdict),
+            *self._looks(),
         )
         self.picture.layout.flex, self.picture.layout.max_width = "3 1 400px", f"{round(self._width)}px"
         self._compose_tabs()
         self._show()
-        return self.style_sheet, self.gone, beside(self.picture, side), self.status, self.tabs
+        return self.style_sheet, beside(self.picture, side), self.status, self.tabs
 
     def _looks(self) -> tuple[Widget, ...]:
         if self._done is not None:  # they are those of the game around
@@ -216,7 +220,7 @@ class PositionEditor(PictureView):
         self.colour_control = dropdown(_("colour"), colours, self.colour if colours else None)
         show(self.colour_control, bool(colours))
         self.place_control = dropdown(_("place"), [], None)
-        self.put_button = button(_("Do it there"), self._put, _("Use the tool at the place in the list"))
+        self.put_button = once(button(_("Do it there"), self._put, _("Use the tool at the place in the list")))
         self.tool_control.observe(self._tool_chosen, "value")
         self.seat_control.observe(self._seat_chosen, "value")
         self.colour_control.observe(self._colour_chosen, "value")

@@ -10,8 +10,9 @@ from traitlets import Any, Unicode, validate
 from catan_widgets.engine.edition_setup import Table
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
+from catan_widgets.render.layout import Target
 from catan_widgets.render.scene import Scene
-from catan_widgets.render.table import Row, edition_scene, player_label, section_at, start_rows
+from catan_widgets.render.table import Row, disc, edition_scene, player_label, section_at, start_rows
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.parts import beside, dropdown, side_box, silent, text_box
@@ -75,6 +76,10 @@ class TableView(PictureView):
         return edition_scene(
             self.board.ruleset, theme_of(self.theme), self.rows, self._width, pointing_at=self.selected or None
         )
+
+    def targets(self) -> tuple[Target, ...]:
+        """The spinner."""
+        return (disc(self.rows, self._width),)
 
     def pressed(self, x: float, y: float) -> None:
         """Selects the section under a point; a second press on it, or one beside the disc, selects none."""

@@ -46,6 +46,14 @@ LAB_HAS_THEME = "(theme) => document.body.dataset.jpThemeName === theme"
 LAB_SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
 VOILA_KERNEL = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
 
+# What the pictures of the kernel show, by the numbers that presses depend on; and that the page shows nothing else.
+SHOWN = """[
+    helper.shown for helper in __import__('ipywidgets').widgets.widget._instances.values()
+    if type(helper).__name__ == 'CanvasHelper'
+]"""
+CAUGHT_UP = """(wanted) => [...document.querySelectorAll(".catan-widget")].every(({catanHelper}) =>
+  !catanHelper || wanted.some((shown) => String(shown) === String(catanHelper.get("shown"))))"""
+
 PIXEL = "(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3)"
 PIXEL_IS = """([canvas, x, y, colour, tolerance]) => {
   const data = canvas.getContext('2d').getImageData(x, y, 1, 1).data;
@@ -106,16 +114,20 @@ class Visit:
     ``page.get_by_text`` also finds the source of cells: look inside our CSS classes instead.
     """
 
-    def __init__(self, browser: Browser, server: Server, notebook: str, scale: float = 1) -> None:
+    def __init__(
+        self, browser: Browser, server: Server, notebook: str, scale: float = 1, touch: bool = False
+    ) -> None:
         self.server = server
         self.notebook = notebook
         self.external: list[str] = []
         self.errors: list[str] = []
         self._client: BlockingKernelClient | None = None
         self._darkened = False
-        size = {"width": 1280, "height": 1000}
+        size = {"width": 820, "height": 1180} if touch else {"width": 1280, "height": 1000}
         # Without movements a picture is at rest as soon as it shows what is new.
-        self._context = browser.new_context(viewport=size, device_scale_factor=scale, reduced_motion="reduce")
+        self._context = browser.new_context(
+            viewport=size, device_scale_factor=scale, reduced_motion="reduce", has_touch=touch
+        )
         self._context.set_default_timeout(60_000)
         self.page = self._context.new_page()
         self.page.on("request", lambda request: self._note_request(request.url))
@@ -150,10 +162,19 @@ class Visit:
         return ast.literal_eval(answer["data"]["text/plain"])
 
     def wait_value(self, expression: str, wanted: object, seconds: float = 20) -> None:
-        """Asks the kernel again and again until an expression has the wanted value."""
+        """Asks the kernel again and again until an expression has the wanted value, then waits for the page to show it.
+
+        A press made while the page still shows something else would not count.
+        """
         deadline = time.monotonic() + seconds
         while (value := self.value(expression)) != wanted:
             assert time.monotonic() < deadline, f"{expression} is still {value!r}, not {wanted!r}"
+        while not self.page.evaluate(CAUGHT_UP, self.value(SHOWN)):
+            assert time.monotonic() < deadline, "the page does not show what the kernel does"
+
+    def run(self, source: str) -> None:
+        """Has the notebook's kernel run some source, without waiting for its end."""
+        self._kernel().execute(source, silent=True, store_history=False)
 
     def darken(self) -> None:
         """Changes JupyterLab to its dark theme, until the visit ends."""

@@ -20,10 +20,15 @@ def view():
 
 
 def press(view, kind, place):
-    """Presses the main button on a place, as ipycanvas tells it."""
+    """Presses the main button on a place, as the page tells it."""
     frame = Frame(view.board.topology, view.orientation, view.scene.width)
     x, y = {"hex": frame.hex_centre, "intersection": frame.intersection_point}[kind](place)
-    view.canvas[-1]._handle_frontend_event(None, {"event": "mouse_down", "x": x * DENSITY, "y": y * DENSITY}, [])
+    press_point(view, x * DENSITY, y * DENSITY)
+
+
+def press_point(view, x, y):
+    """Presses the main button on a point of the canvas."""
+    view.helper._handle_custom_msg({"pressed": [x, y], "seen": view.helper.shown}, [])
 
 
 def test_full_redraw(view, sent):
@@ -76,7 +81,7 @@ def test_press_selects(view):
     press(view, "intersection", "0,0N")
     assert view.selected == ""
     press(view, "hex", "0,0")
-    view.canvas[-1]._handle_frontend_event(None, {"event": "mouse_down", "x": 2, "y": 2}, [])
+    press_point(view, 2, 2)
     assert view.selected == "" and "Click" in view.info.value
 
 
@@ -196,8 +201,7 @@ def test_error_in_callback(view, monkeypatch):
     """What goes wrong while answering a press is shown in the status line, and nothing changes."""
     monkeypatch.setattr(view._frame, "hit", lambda x, y: 1 / 0)
     view.selected = "0,0"
-    press_anywhere = {"event": "mouse_down", "x": 100, "y": 100}
-    view.canvas[-1]._handle_frontend_event(None, press_anywhere, [])
+    press_point(view, 100, 100)
     assert "ZeroDivisionError" in view.status.value and view.selected == "0,0"
 
 

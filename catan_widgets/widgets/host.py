@@ -1,0 +1,19 @@
+"""Where a widget is shown: beside the cells of a notebook, or in an app, whose visitors see no cells."""
+
+from __future__ import annotations
+
+import os
+
+from catan_widgets.i18n import _
+
+
+def is_app() -> bool:
+    """Whether a visitor of an app (Voilà) is at the controls, whose browser is on another machine."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+
+
+def ended_words() -> str:
+    """What a widget says when the program behind it has ended, and what to do there."""
+    if is_app():
+        return _("The program behind this page has ended. Load the page again.")
+    return _("The program behind this notebook has ended. Run the cell again.")

@@ -1,0 +1,151 @@
+// What a press on a widget means: the place where it was made, in the state in which it was made. The answer stands beside it.
+
+// Two presses on one place within this time are one double click: nobody can have seen what the first one changed.
+const PAIR_MILLISECONDS = 300;
+const PAIR_PIXELS = 8;
+const BUBBLE_PIXELS = 14; // from a press to its answer
+const BUTTON_NAME = "catan-button-"; // what the class that names a button to the program begins with
+
+// The canvas or button that a press is for; other controls, such as lists, look after themselves.
+function pressedPart({ type, target, button }) {
+  if (button !== 0) return null;
+  return type === "mousedown" ? target.closest(".catan-picture canvas") : target.closest("button");
+}
+
+// What changes its meaning with each press: "1 trial" may be pressed as fast as one likes, "Do it" may not.
+const isOnce = (part) =>
+  part.matches("canvas") ? !part.closest(".catan-quick") : part.classList.contains("catan-once");
+
+function isSecondOfPair(press, first) {
+  if (!first || press.at - first.at > PAIR_MILLISECONDS) return false;
+  if (Math.hypot(press.x - first.x, press.y - first.y) > PAIR_PIXELS) return false;
+  return press.part !== first.part || press.text !== first.text || isOnce(press.part);
+}
+
+// Keeps back what cannot have been meant, and remembers where the press was.
+function watchPresses(widget) {
+  let first = null;
+  const press = (event) => {
+    const part = pressedPart(event);
+    if (!part) return;
+    const now = { part, text: part.textContent, at: event.timeStamp, x: event.clientX, y: event.clientY };
+    const second = isSecondOfPair(now, first);
+    first = second ? null : now;
+    if (second) {
+      event.stopPropagation();
+      event.preventDefault();
+      return;
+    }
+    const box = part.getBoundingClientRect();
+    widget.catanPress = { part, x: event.clientX - box.x, y: event.clientY - box.y };
+    hideAnswer(widget);
+    if (event.type === "click" && isOnce(part)) tellButton(event, part);
+  };
+  for (const name of ["mousedown", "click"]) widget.addEventListener(name, press, { capture: true });
+  widget.addEventListener("keydown", (event) => {
+    if (event.repeat && event.target.matches("button")) event.preventDefault(); // a key that is held presses once
+    if (event.key === "Escape") hideAnswer(widget);
+  }, { capture: true });
+}
+
+// What depends on the state is told together with the state that the page showed, in one message, so that nothing can
+// come between the two.
+const tellPress = (model, pressed) => model.send({ pressed, seen: model.get("shown") });
+
+function tellButton(event, button) {
+  const helper = button.closest(".catan-widget").catanHelper;
+  const name = [...button.classList].find((one) => one.startsWith(BUTTON_NAME));
+  if (!helper || !name) return;
+  event.stopPropagation();
+  tellPress(helper, name.slice(BUTTON_NAME.length));
+}
+
+// ipycanvas would give the canvas the focus first, which pulls the page along, and only then ask where the press was.
+function takePresses(canvas, box, model) {
+  box.addEventListener("mousedown", (event) => {
+    if (event.target !== canvas) return;
+    event.stopPropagation();
+    if (event.button === 0 && !model.get("drags")) tellPress(model, pointOn(canvas, event));
+  }, { capture: true });
+}
+
+function hideAnswer(widget) {
+  widget.catanBubble?.remove();
+  widget.catanBubble = null;
+}
+
+// Shows beside what was pressed why it was not done; the status line, which is read aloud, may be out of sight.
+function showAnswer(widget, mutations) {
+  const isStatus = ({ target }) => target.nodeType === 1 && target.closest(".catan-status");
+  const line = mutations.map(isStatus).filter(Boolean).at(-1);
+  if (!line) return;
+  hideAnswer(widget);
+  const press = widget.catanPress;
+  widget.catanPress = null;
+  const told = line.querySelector(".catan-answer");
+  if (!press?.part.getClientRects().length || !told) return;
+  const bubble = document.createElement("div");
+  bubble.className = "catan-bubble catan-text";
+  bubble.setAttribute("aria-hidden", "true");
+  bubble.innerHTML = told.innerHTML;
+  widget.append(bubble);
+  widget.catanBubble = bubble;
+  const around = widget.getBoundingClientRect();
+  const box = press.part.getBoundingClientRect();
+  const [x, y] = [box.x + press.x - around.x, box.y + press.y - around.y];
+  const low = y + BUBBLE_PIXELS;
+  const fits = low + bubble.offsetHeight <= Math.min(widget.clientHeight, window.innerHeight - around.y);
+  const top = fits ? low : y - BUBBLE_PIXELS - bubble.offsetHeight;
+  bubble.style.left = `${Math.max(0, Math.min(x - 24, widget.clientWidth - bubble.offsetWidth - 2))}px`;
+  bubble.style.top = `${top >= 0 ? top : low}px`;
+}
+
+// The hand of the mouse shows where a press does something: circles [x, y, radius] and boxes [left, top, right, bottom]
+// in pixels of the canvas.
+function showTargets(canvas, model) {
+  canvas.addEventListener("pointermove", (event) => {
+    const [x, y] = pointOn(canvas, event);
+    const isOn = ([a, b, c, d]) =>
+      d === undefined ? Math.hypot(x - a, y - b) <= c : a <= x && x <= c && b <= y && y <= d;
+    canvas.style.cursor = model.get("targets").some(isOn) ? "pointer" : "";
+  });
+}
+
+function pointOn(canvas, { clientX, clientY }) {
+  const box = canvas.getBoundingClientRect();
+  const scale = canvas.width / box.width;
+  return [(clientX - box.x) * scale, (clientY - box.y) * scale];
+}
+
+// A picture to draw on gets all points that the pointer passes, some at a time: the next ones when those are answered.
+function followDrags(canvas, model) {
+  let strokes = []; // what is to be told, each stroke with the number of its points that have been told already
+  let drawing = false;
+  let waiting = false;
+  const tell = () => {
+    const news = strokes.filter((stroke) => stroke.length > stroke.told);
+    if (waiting || !news.length) return;
+    waiting = true;
+    model.send({ dragged: news });
+    strokes = drawing ? [Object.assign([news.at(-1).at(-1)], { told: 1 })] : [];
+  };
+  const answered = () => {
+    waiting = false;
+    tell();
+  };
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    canvas.setPointerCapture(event.pointerId);
+    drawing = true;
+    strokes.push(Object.assign([pointOn(canvas, event)], { told: 0 }));
+    tell();
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!drawing) return;
+    strokes.at(-1).push(...event.getCoalescedEvents().map((passed) => pointOn(canvas, passed)));
+    tell();
+  });
+  for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => (drawing = false));
+  model.on("msg:custom", answered);
+  return () => model.off("msg:custom", answered);
+}
