@@ -46,7 +46,6 @@ def set_language(code: str | None = None) -> None:
     before, _language = language(), code
     if code == before:
         return
-    _followers[:] = [follower for follower in _followers if follower() is not None]
     errors = []
     for follower in list(_followers):
         if told := follower():
@@ -60,7 +59,12 @@ def set_language(code: str | None = None) -> None:
 
 def follow(told: Callable[[], None]) -> None:
     """Calls a method after each change of the language, in the order of these calls, as long as its object lives."""
-    _followers.append(WeakMethod(told))
+    _followers.append(WeakMethod(told, _unfollow))
+
+
+def _unfollow(follower: WeakMethod[Callable[[], None]]) -> None:
+    if follower in _followers:
+        _followers.remove(follower)
 
 
 def language() -> str:

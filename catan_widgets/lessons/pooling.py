@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from io import StringIO
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from catan_widgets.engine import toml
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _, ngettext, percent, whole
 from catan_widgets.lessons.pooling_chart import pooled_chart
+from catan_widgets.widgets.cells import shown
 from catan_widgets.widgets.lab_chart import Chart
 
 COLUMNS = ("name", "n", "seed", "model", "quantity", "outcome", "count")
@@ -160,12 +160,16 @@ class Pooled:
             )
         return " ".join(told)
 
-    @cached_property
+    @property
     def chart(self) -> Chart:
-        """All samples together, and the share of the event in each of them."""
-        return pooled_chart(self)
+        """All samples together, and the share of the event in each of them; made anew once it was closed."""
+        made = vars(self).get("_chart")
+        if made is None or made.comm is None:
+            made = vars(self)["_chart"] = pooled_chart(self)
+        return made
 
     def _repr_mimebundle_(self, **kwargs: object):
+        shown(self.chart)
         return self.chart._repr_mimebundle_(**kwargs)
 
 

@@ -18,8 +18,8 @@ from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.lessons.sketch import SketchEntry
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
-from catan_widgets.widgets.cells import replaces_earlier
-from catan_widgets.widgets.parts import button, close_all, row, show, text_box
+from catan_widgets.widgets.cells import CellWidget
+from catan_widgets.widgets.parts import button, row, show, text_box
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
 from catan_widgets.widgets.texts import panel, paragraph
@@ -28,7 +28,7 @@ _KIND = "prediction"
 _MOST = 20
 
 
-class Comparison(StaticText, HTML):
+class Comparison(CellWidget, StaticText, HTML):
     """The prediction beside the exact and the simulated value; it can be displayed a second time, in a later cell."""
 
     def __init__(self) -> None:
@@ -94,7 +94,6 @@ class Predict(Speaking, StaticText, VBox):
         self._sketch = SketchEntry(self.item) if isinstance(self.item, Sketch) else None
         self.entry = self._sketch
         self.speak()
-        replaces_earlier(self)
 
     # --- predictions ---------------------------------------------------------------------------------
     @property
@@ -218,10 +217,6 @@ class Predict(Speaking, StaticText, VBox):
         card.add_class("catan-item")
         self.card = card
         return self.helper, card, fold, end
-
-    def close(self) -> None:
-        """Closes every widget that belongs to it."""
-        close_all(self)
 
     def _show(self) -> None:
         """Brings everything on the page up to the predictions made and what is revealed."""

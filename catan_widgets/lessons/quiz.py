@@ -17,8 +17,7 @@ from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
-from catan_widgets.widgets.cells import replaces_earlier
-from catan_widgets.widgets.parts import button, close_all, row, show, text_box
+from catan_widgets.widgets.parts import button, row, show, text_box
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
 from catan_widgets.widgets.texts import panel
@@ -99,7 +98,6 @@ class Quiz(Speaking, StaticText, VBox):
         self.helper, self.status = CanvasHelper(), Status()
         self.feedback = {item.id: Status() for item in self.items}
         self.speak()
-        replaces_earlier(self)
 
     # --- answers -----------------------------------------------------------------------------------
     def answer(self, id: str, given: str) -> Verdict:
@@ -235,10 +233,6 @@ class Quiz(Speaking, StaticText, VBox):
         self._show()
         foot = row(self.status, self.clear_button)
         return self.helper, head, *self.cards.values(), foot, fold, self.language_control
-
-    def close(self) -> None:
-        """Closes every widget that belongs to the quiz."""
-        close_all(self)
 
     def _card(self, place: int, item: Number | Choice) -> VBox:
         text = HTML(layout={"width": "100%"})

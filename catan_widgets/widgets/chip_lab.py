@@ -23,7 +23,6 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.render.throws import ThrowGrid, dots
 from catan_widgets.widgets import chip_text as texts
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.chip_island import ChipIsland
 from catan_widgets.widgets.dice_charts import both
 from catan_widgets.widgets.dice_text import Tally, chart_told
@@ -91,7 +90,6 @@ class ChipLab(TrialLab, PictureView):
         self.observe(self._on_board, "board")
         self.observe(self._on_total, "total")
         self.observe(self._on_colours, "theme")
-        replaces_earlier(self)
 
     # --- what there is ----------------------------------------------------------------------------------
     @property

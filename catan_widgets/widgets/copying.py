@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from anywidget import AnyWidget
 from traitlets import Unicode
 
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status
+from catan_widgets.widgets.cells import PageWidget
 
 
-class CopyButton(AnyWidget):
+class CopyButton(PageWidget):
     """Copies its ``text``, and says in a status line whether the browser allowed it.
 
     Args:

@@ -21,7 +21,6 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import corner_charts, corner_text, labels
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.board_view import checked_layout
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.corner_picks import Choices
 from catan_widgets.widgets.corner_values import Corners, Picked, ingredients, measures, together
 from catan_widgets.widgets.lab_chart import Chart
@@ -101,7 +100,6 @@ class CornerLab(TrialLab, PictureView):
         self.observe(self._on_choice, _CHOICES)
         self.observe(self._on_rolls, "rolls")
         self.observe(lambda _change: self._draw_charts(), "theme")
-        replaces_earlier(self)
 
     # --- what was chosen -------------------------------------------------------------------------------
     @property

@@ -10,10 +10,11 @@ from catan_widgets.i18n import _
 from catan_widgets.render.heat import LETTERS
 from catan_widgets.widgets import corner_values, labels
 from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.cells import CellWidget
 from catan_widgets.widgets.parts import button, dropdown, row, show, silent
 
 
-class Choices(VBox):
+class Choices(CellWidget, VBox):
     """The controls beside the picture.
 
     Args:

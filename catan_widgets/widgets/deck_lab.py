@@ -20,7 +20,6 @@ from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import deck_text as texts
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.deck_panels import PILES, WAYS, DeckPanel, TheftPanel
 from catan_widgets.widgets.draws import MOST_DRAWN, MOST_HELD, Deck, Theft, drawn, without
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
@@ -102,7 +101,6 @@ class DeckLab(TrialLab, PictureView):
         self.observe(self._on_model, ("topic", "seen", "size", "way", "hand", "held", "pile"))
         self.observe(self._on_question, ("kind", "stolen"))
         self.observe(lambda _change: self._draw_chart(), "theme")
-        replaces_earlier(self)
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls beside the picture, the chart and the tables."""

@@ -10,6 +10,7 @@ from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _
 from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.cells import CellWidget
 from catan_widgets.widgets.draws import MOST_DRAWN, MOST_HELD
 from catan_widgets.widgets.parts import button, dropdown, number_box, row, show, text_box
 from catan_widgets.widgets.texts import panel
@@ -21,7 +22,7 @@ PILES = {"resources": N_("resources"), "ingredients": N_("ingredients")}
 _MOST_CARDS = 19
 
 
-class _Panel(VBox):
+class _Panel(CellWidget, VBox):
     """Controls that each set a trait of the lab, and show it again when it has changed."""
 
     def __init__(self, lab) -> None:

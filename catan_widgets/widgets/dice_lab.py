@@ -21,7 +21,6 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.simulation.dice import FACES, MOST_WEIGHT, Die, checked_code, draw_card, hidden_die, lock_code
 from catan_widgets.widgets import dice_text as texts
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.dice_charts import both
 from catan_widgets.widgets.dice_text import Tally
 from catan_widgets.widgets.lab_chart import Chart
@@ -98,7 +97,6 @@ class DiceLab(TrialLab, PictureView):
         self.observe(self._on_shown, "shown")
         self.observe(self._on_chosen, "chosen")
         self.observe(lambda _change: self._draw_chart(), "theme")
-        replaces_earlier(self)
 
     # --- the dice -------------------------------------------------------------------------------------
     @property

@@ -22,7 +22,6 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.render.tree import end_at, tree_scene
 from catan_widgets.widgets import hand_text
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.hand_text import Trial
 from catan_widgets.widgets.hand_values import Hand, numbers
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend, running
@@ -91,7 +90,6 @@ class HandLab(TrialLab, PictureView):
         self.observe(self._on_choice, _CHOICES)
         self.observe(self._on_chosen, "chosen")
         self.observe(lambda _change: self._draw_chart(), "theme")
-        replaces_earlier(self)
 
     def _model(self) -> None:
         #: What the analysis tells of the hand.

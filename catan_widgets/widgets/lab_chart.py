@@ -16,6 +16,7 @@ from catan_widgets.analysis import interval, standard_error
 from catan_widgets.i18n import _, number, whole
 from catan_widgets.render.theme import Theme, theme
 from catan_widgets.widgets.a11y import CanvasHelper
+from catan_widgets.widgets.cells import CellWidget
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,7 +31,7 @@ _FUNNEL = 1.96
 _POINTS, _EVEN = 400, 200
 
 
-class Chart(VBox):
+class Chart(CellWidget, VBox):
     """A chart that is drawn again in place.
 
     Args:

@@ -18,11 +18,10 @@ from catan_widgets.render.shapes import Scene
 from catan_widgets.simulation.market import Bar, Market
 from catan_widgets.widgets import market_text as texts
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.market_panels import Comparison, Hand, Runs
 from catan_widgets.widgets.market_story import scene_text, story
 from catan_widgets.widgets.market_view import MarketView
-from catan_widgets.widgets.parts import beside, close_all, side_box, text_box
+from catan_widgets.widgets.parts import beside, side_box, text_box
 from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
@@ -92,7 +91,6 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self.observe(self._on_policy, ("make", "lift"))
         self.observe(self._on_scene, "scene_number")
         self.view.observe(lambda _change: self.runs.show(), "theme")
-        replaces_earlier(self)
 
     def compose(self) -> tuple[Widget, ...]:
         """The market with its buttons, what is told beside it, and the panels below."""
@@ -278,14 +276,11 @@ class MarketLab(Speaking, StaticPicture, VBox):
         bar = self.bars[-1]
         self.show(partial(texts.bar_text, self.market.ruleset, bar), bar.face, tuple({bar.made, bar.lifted}))
 
-    def close(self) -> None:
-        """Closes the lab with every widget that belongs to it."""
+    def halt(self) -> None:
+        """Ends what makes bars."""
         if self.comparison is not None:  # it is where making the lab failed
             self.stop()
-            self.comparison.work.stop()
-        if self.view is not None:
-            self.view.close()
-        close_all(self)
+        super().halt()
 
     @validate("seed")
     def _check_seed(self, proposal):

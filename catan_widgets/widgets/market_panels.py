@@ -205,6 +205,11 @@ class Comparison(Speaking, StaticText, VBox):
         self.add_class("catan-widget")
         self.speak()
 
+    def halt(self) -> None:
+        """Ends what makes markets."""
+        self.work.stop()
+        super().halt()
+
     def compose(self) -> tuple[Widget, ...]:
         """What to compare, and the table."""
         market = self._lab.market

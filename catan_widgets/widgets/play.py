@@ -21,7 +21,6 @@ from catan_widgets.widgets import answers, play_text
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.board_view import ORIENTATION_NAMES
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.game_view import GameView
 from catan_widgets.widgets.motion import SECONDS, Movement
 from catan_widgets.widgets.offer import OfferComposer
@@ -102,7 +101,6 @@ class Play(GameView):
         super().__init__(session, theme, orientation, width, hands=_checked_hands(hands))
         self.add_class("catan-play")
         self.observe(self._on_hands, "hands")
-        replaces_earlier(self)
         self._go_on()
 
     # --- the public face ---------------------------------------------------------------------------
@@ -145,14 +143,6 @@ class Play(GameView):
             self.status.say(_("Several moves fit there: choose one."))
         else:
             self._explain(hit)
-
-    def close(self) -> None:
-        """Ends what still runs, and closes every widget of the game."""
-        if self.time is not None:  # it is where making the widget failed
-            self.time.stop()
-        if self.editor is not None:
-            self.editor.close()
-        super().close()
 
     @validate("hands")
     def _check_hands(self, proposal):

@@ -83,6 +83,11 @@ class TimeControls(Speaking, VBox):
                     self.lines.options = options
                 self.lines.value = session.current
 
+    def halt(self) -> None:
+        """Stops playing by itself."""
+        self.stop()
+        super().halt()
+
     def stop(self) -> None:
         """Stops playing by itself, and forgets a wish to go elsewhere."""
         self._latest.cancel()

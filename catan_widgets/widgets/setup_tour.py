@@ -15,7 +15,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.shapes import Scene
 from catan_widgets.widgets.a11y import Status
 from catan_widgets.widgets.board_view import BoardView
-from catan_widgets.widgets.parts import close_all, text_box
+from catan_widgets.widgets.parts import text_box
 from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticPicture
@@ -119,12 +119,6 @@ class SetupTour(Speaking, StaticPicture, VBox):
         """The step in words, and the text alternative of its picture."""
         told = _("Step {n} of {all}: {text}", n=self.step + 1, all=len(self.steps), text=self.steps[self.step].text)
         return f"{told} {self.view.description}"
-
-    def close(self) -> None:
-        """Closes the tour with every widget that belongs to it."""
-        if self.view is not None:  # it is where making the tour failed
-            self.view.close()
-        close_all(self)
 
     def _lay(self, seed: Seed, beginner: bool, corner: str, players: int) -> tuple[AnyStep, ...]:
         """All steps for these choices; the engine refuses what does not fit."""

@@ -7,10 +7,11 @@ from functools import cached_property
 from ipywidgets import Dropdown, Widget
 
 from catan_widgets.i18n import LANGUAGES, _, follow, language, set_language
+from catan_widgets.widgets.cells import CellWidget, close_widgets
 from catan_widgets.widgets.parts import dropdown, parts_of
 
 
-class Speaking:
+class Speaking(CellWidget):
     """A widget that is told when the language changes, and writes all its texts anew.
 
     Comes first among the bases, before the widget class. A subclass keeps what the user chose in traits and attributes
@@ -50,8 +51,7 @@ class Speaking:
         """Composes the widget anew, and closes the parts that it no longer has."""
         before = parts_of(self)
         self._compose()
-        for part in before - parts_of(self):
-            part.close()
+        close_widgets(before - parts_of(self))
 
 
 def language_control() -> Dropdown:

@@ -17,7 +17,6 @@ from catan_widgets.render.dice import die
 from catan_widgets.render.shapes import Polygon, Scene, Shape, Shapes
 from catan_widgets.render.spinner import spinner_scene, turned
 from catan_widgets.render.theme import theme as theme_of
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.parts import beside, show, side_box, text_box
@@ -63,7 +62,6 @@ class SpinnerLab(TrialLab, PictureView):
         self.chart = Chart(self._paint, 9.4, 3.6)
         self.speak()
         self.observe(lambda _change: self._draw_chart(), "theme")
-        replaces_earlier(self)
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls beside the picture, the chart and the tables."""

@@ -10,6 +10,7 @@ from catan_widgets.engine.chance import fresh_seed
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.cells import CellWidget
 from catan_widgets.widgets.parts import button, row, show, silent
 
 # The room for a field, and for its name in it.
@@ -17,7 +18,7 @@ _PLACE = {"width": "280px", "margin": "2px 8px 2px 0"}
 _NAMED = {"description_width": "96px"}
 
 
-class TourControls(VBox):
+class TourControls(CellWidget, VBox):
     """The rows of controls above a tour; they only set its traits, and what it refuses they show in its status line.
 
     Args:

@@ -138,10 +138,10 @@ class TrialLab(HasTraits):
         self._show_csv()
         self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", 0))
 
-    def close(self) -> None:
-        """Ends a run, and closes every widget that belongs to the lab."""
+    def halt(self) -> None:
+        """Ends a run."""
         self.stop()
-        super().close()
+        super().halt()
 
     def _make(self, n: int) -> None:
         for _trial in range(n):

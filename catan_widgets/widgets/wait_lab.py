@@ -14,7 +14,6 @@ from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.render.timeline import MOST, Check, Roll, timeline_scene
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.cells import replaces_earlier
 from catan_widgets.widgets.lab_chart import Chart
 from catan_widgets.widgets.parts import below, beside, button, number_box, row, show, side_box, text_box
 from catan_widgets.widgets.picture import PictureView
@@ -86,7 +85,6 @@ class WaitLab(TrialLab, PictureView):
         self.observe(self._on_question, ("within", "waited"))
         self.observe(self._on_rolled, ("shown", "rolled"))
         self.observe(lambda _change: self._draw_chart(), "theme")
-        replaces_earlier(self)
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls beside the picture, the chart and the tables."""

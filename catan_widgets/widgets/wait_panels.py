@@ -8,7 +8,8 @@ from ipywidgets import Text, ToggleButton, VBox, Widget
 
 from catan_widgets.analysis import dice_distribution
 from catan_widgets.i18n import N_, _
-from catan_widgets.widgets.parts import close_all, dropdown, number_box, row, silent
+from catan_widgets.widgets.cells import CellWidget, close_widgets
+from catan_widgets.widgets.parts import dropdown, number_box, parts_of, row, silent
 from catan_widgets.widgets.waits import BUILDINGS, MOST_RUNNING, MOST_TIMES, Event, Running, Saving, Wait, wait_for
 
 #: The kinds of waits.
@@ -22,7 +23,7 @@ KINDS = {
 _BUILDING_WORDS = {"road": N_("road"), "settlement": N_("settlement"), "city": N_("city")}
 
 
-class Choice(VBox):
+class Choice(CellWidget, VBox):
     """What is waited for, in controls that fit the kind of wait.
 
     Args:
@@ -49,7 +50,7 @@ class Choice(VBox):
             before = self.children[1:]
             self.children = (self.kind_control, *self._details(wait))
             for part in before:
-                close_all(part)
+                close_widgets(parts_of(part))
         match wait:
             case Event(totals, times):
                 for total, own in self.total_buttons.items():

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from IPython import get_ipython
 from ipywidgets.widgets.widget import _instances
 
 from catan_widgets import Board, Game, Play
@@ -12,7 +11,6 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.chance import generator, pick
 from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.state import CHANCE
-from catan_widgets.widgets import cells
 from catan_widgets.widgets.parts import show
 from tests.widgets.games import eager, finished, to
 from tests.widgets.loops import in_loop, until
@@ -225,22 +223,6 @@ def test_closing_leaves_nothing_behind():
         assert not play.session._trait_notifiers.get("revision", {}).get("change")
     # what all canvases of a page share stays
     assert len(set(_instances) - before) <= 1
-
-
-def test_running_a_cell_again_leaves_one_widget(monkeypatch):
-    """The widget of a cell's last run is closed when the cell runs again; widgets of one run live together."""
-    run = ["cell", 1]
-    monkeypatch.setattr(cells, "_running", lambda: tuple(run))
-    monkeypatch.setattr(cells, "_MADE", {})
-    first, beside = Play(players=3, seed=1), Play("edition", seed=1)
-    assert first.comm is not None
-    run[1] = 2
-    again = Play(players=3, seed=1)
-    assert first.comm is None and beside.comm is None and again.comm is not None
-    run[0] = "another cell"
-    Play(game=again.session)
-    assert again.comm is not None
-    assert get_ipython() is None  # else the test would not have had to say which cell runs
 
 
 def test_slider_number_and_buttons_move_in_time():
