@@ -14,7 +14,7 @@ from catan_widgets.analysis import Interval, interval
 from catan_widgets.engine import toml
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _, ngettext, percent, whole
-from catan_widgets.lessons.pooling_chart import pooled_chart
+from catan_widgets.lessons.pooling_chart import PooledChart
 from catan_widgets.widgets.cells import shown
 from catan_widgets.widgets.lab_chart import Chart
 
@@ -163,9 +163,9 @@ class Pooled:
     @property
     def chart(self) -> Chart:
         """All samples together, and the share of the event in each of them; made anew once it was closed."""
-        made = vars(self).get("_chart")
+        made: PooledChart | None = vars(self).get("_chart")
         if made is None or made.comm is None:
-            made = vars(self)["_chart"] = pooled_chart(self)
+            made = vars(self)["_chart"] = PooledChart(self)
         return made
 
     def _repr_mimebundle_(self, **kwargs: object):

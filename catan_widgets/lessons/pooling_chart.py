@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from catan_widgets.analysis import interval
 from catan_widgets.engine.names import named
-from catan_widgets.i18n import _, ngettext, number
+from catan_widgets.i18n import _, follow, ngettext, number
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.lab_chart import EXACT, SAMPLE, Chart, frequencies, legend
 
@@ -22,12 +22,23 @@ _MOST_BARS, _MOST_NAMES, _LONGEST, _LINE = 14, 30, 16, 118
 _WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 
 
-def pooled_chart(pooled: Pooled) -> Chart:
-    """The picture, drawn."""
-    rows = min(len(pooled.samples), _MOST_NAMES)
-    chart = Chart(lambda figure, colours: _paint(figure, colours, pooled), 9.4, max(4.0, 2.2 + 0.21 * rows))
-    chart.draw("light", pooled.told)
-    return chart
+class PooledChart(Chart):
+    """The picture, drawn again whenever the language changes.
+
+    Args:
+        pooled: what it shows.
+    """
+
+    def __init__(self, pooled: Pooled) -> None:
+        rows = min(len(pooled.samples), _MOST_NAMES)
+        super().__init__(lambda figure, colours: _paint(figure, colours, pooled), 9.4, max(4.0, 2.2 + 0.21 * rows))
+        self._pooled = pooled
+        self._draw()
+        follow(self._draw)
+
+    def _draw(self) -> None:
+        if self.comm is not None:  # it was not closed
+            self.draw("light", self._pooled.told)
 
 
 def _paint(figure, colours: Theme, pooled: Pooled) -> None:

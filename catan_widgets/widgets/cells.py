@@ -144,10 +144,10 @@ def _close_late() -> None:
     late = {widget: parts_of(widget) for cell in _CELLS.values() for widget in _open(cell.late)}
     if not late:
         return
-    showed = _all_parts(widget for cell in _CELLS.values() for widget in _open(cell.showed))
+    showed = parts_of(*(widget for cell in _CELLS.values() for widget in _open(cell.showed)))
     replaced = set().union(*late.values())
     living = [one for one in _instances.values() if isinstance(one, CellWidget) and one not in replaced]
-    stays = _all_parts([*living, *(widget for widget, parts in late.items() if parts & showed)])
+    stays = parts_of(*living, *(widget for widget, parts in late.items() if parts & showed))
     close_widgets(replaced - stays)
     for cell in _CELLS.values():
         cell.late = [ref(widget) for widget in _open(cell.late)]
@@ -158,14 +158,10 @@ def _open(references: Iterable[ref[Widget]]) -> list[Widget]:
     return [widget for one in references if (widget := one()) is not None and widget.comm is not None]
 
 
-def _all_parts(widgets: Iterable[Widget]) -> set[Widget]:
-    return set().union(*map(parts_of, widgets))
-
-
 def _forget_outputs(closed: set[int]) -> None:
     """Takes closed widgets out of the notebook's memory of its outputs, such as ``Out[3]`` and ``_``."""
     shell = get_ipython()
-    if shell is None:
+    if shell is None or not closed:
         return
     for space in (shell.user_ns, shell.user_ns_hidden, shell.user_ns.get("_oh", {})):
         for name in [name for name, value in list(space.items()) if id(value) in closed]:

@@ -126,9 +126,9 @@ def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
         control.observe(handler, "value")
 
 
-def parts_of(widget: Widget) -> set[Widget]:
-    """A widget and every widget that it holds, layouts and styles included, but not what all canvases share."""
-    found, open_parts = set(), [widget]
+def parts_of(*widgets: Widget) -> set[Widget]:
+    """Widgets and all that they hold, layouts and styles included, but not what all canvases share."""
+    found, open_parts = set(), list(widgets)
     while open_parts:
         part = open_parts.pop()
         if part not in found and part.comm is not None and not isinstance(part, _CanvasManager):

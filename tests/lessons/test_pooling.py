@@ -101,6 +101,16 @@ def test_numbers_that_are_far_apart():
     assert _joined(pool(example_class(5)).counts, {})[0] == pool(example_class(5)).counts
 
 
+def test_the_picture_follows_the_language():
+    """A picture that is shown is drawn again in the other language, words beside it included; a closed one is not."""
+    shown, closed = pool(example_class(1)).chart, pool(example_class(1)).chart
+    closed.close()
+    picture, told = shown.value, closed.told
+    set_language("de")
+    assert shown.told.startswith("12 Stichproben") and shown.value != picture
+    assert closed.told == told
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
