@@ -5,6 +5,7 @@ import pytest
 from catan_widgets import Board
 from catan_widgets.render.canvas import DENSITY
 from catan_widgets.render.layout import Frame
+from catan_widgets.render.scene import island_scene
 from catan_widgets.render.theme import theme
 from catan_widgets.render.throws import ThrowGrid
 
@@ -110,10 +111,10 @@ def test_chips(open_notebook):
         canvas.wait_pixel(*lit(throw), selected)
     canvas.wait_pixel(*lit((1, 5)), panel)
     hex = next(hex for hex, tile in island.hexes.items() if tile.number == 9)
-    rim = frame.hex_polygon(hex, 0.08)
+    rim = island_scene(island, frame, colours, highlight={"selected": (hex,)}).layers.places[-1].points
     canvas.click(*(DENSITY * part for part in frame.hex_centre(hex)))
     visit.wait_value("lab.total", 9)
-    canvas.wait_pixel(*(DENSITY * (a + b) / 2 for a, b in zip(rim[0], rim[1], strict=True)), selected)
+    canvas.wait_pixel(*(DENSITY * (a + b) / 2 for a, b in zip(*rim[:2], strict=True)), selected)
     canvas.wait_pixel(*lit((4, 5)), selected)
     visit.shot("lit")
     lab = visit.page.locator(".catan-chip-lab").first
