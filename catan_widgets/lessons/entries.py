@@ -28,7 +28,7 @@ class NumberEntry:
             description=name,
             placeholder=_("a whole number") if whole else _("like 1/8, 0.125 or 12.5 %"),
             continuous_update=False,  # else Enter overtakes the last letters, which wait for the first to be answered
-            layout={"width": "270px", "margin": "2px 8px 2px 0"},
+            layout={"width": "270px"},
             style={"description_width": "80px"},
         )
         self.widget.on_msg(lambda _widget, content, _buffers: content.get("event") == "submit" and send())

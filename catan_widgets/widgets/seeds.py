@@ -37,7 +37,7 @@ class SeedBox:
             description=_("seed"),
             placeholder=_("a number or a word"),
             continuous_update=False,
-            layout={"width": "220px", "margin": "2px 8px 2px 0"},
+            layout={"width": "220px"},
             style={"description_width": "70px"},
         )
         self.text.observe(self._typed, "value")

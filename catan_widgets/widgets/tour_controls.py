@@ -14,7 +14,7 @@ from catan_widgets.widgets.cells import CellWidget
 from catan_widgets.widgets.parts import button, row, show, silent
 
 # The room for a field, and for its name in it.
-_PLACE = {"width": "280px", "margin": "2px 8px 2px 0"}
+_PLACE = {"width": "280px"}
 _NAMED = {"description_width": "96px"}
 
 
