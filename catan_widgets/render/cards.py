@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from catan_widgets.engine.bundles import bundle, in_words
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.layout import Point
+from catan_widgets.render.layout import Box, Point
 from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import GOODS, good, stroke
 from catan_widgets.render.theme import Theme
@@ -97,6 +97,18 @@ def deck_card_at(deck: Mapping[str, int], x: float, y: float, width: float = 560
             if places:
                 return kind, places[-1]
     return None
+
+
+def deck_card_boxes(deck: Mapping[str, int], width: float = 560) -> Iterator[Box]:
+    """The cards of `deck_scene`: left, top, right, bottom of each.
+
+    >>> len(list(deck_card_boxes({"knight": 3, "monopoly": 1})))
+    4
+    """
+    for row, count in enumerate(deck.values()):
+        for place in range(count):
+            x, y = _card_x(place, count, width), _row(row)
+            yield x - _WIDE, y - _HIGH, x + _WIDE, y + _HIGH
 
 
 def theft_scene(

@@ -15,6 +15,10 @@ from catan_widgets.engine.topology import Topology, parse_hex
 from catan_widgets.i18n import _
 
 Point = tuple[float, float]
+#: Left, top, right, bottom, in pixels.
+Box = tuple[float, float, float, float]
+#: A place to press on, in pixels: a circle (x, y, radius), or a box.
+Target = tuple[float, float, float] | Box
 Kind = Literal["hex", "intersection", "path"]
 
 ORIENTATIONS = ("flat", "pointy")
@@ -113,6 +117,20 @@ class Frame:
         """The place of a production site on a hex, at one of its intersections."""
         (cx, cy), (x, y) = self.hex_centre(hex), self.intersection_point(intersection)
         return cx + SITE_OUT * (x - cx), cy + SITE_OUT * (y - cy)
+
+    def target(self, place: str, tolerance: float = 0.25) -> Target:
+        """A circle within which a press means a hex, an intersection or a path.
+
+        Args:
+            place: its name.
+            tolerance: how far off an intersection or path a press may be, in board units.
+        """
+        if place in self.topology.hexes:
+            return *self.hex_centre(place), _HALF * self.scale
+        if place in self.topology.intersections:
+            return *self.intersection_point(place), tolerance * self.scale
+        (ax, ay), (bx, by) = self.path_segment(place)
+        return (ax + bx) / 2, (ay + by) / 2, tolerance * self.scale
 
     def hit_site(self, x: float, y: float, tolerance: float = 1) -> tuple[str, str] | None:
         """The hex under a point and the intersection of it in whose corner the point lies.

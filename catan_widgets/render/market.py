@@ -10,7 +10,7 @@ from catan_widgets.engine.names import reward_words, variety_word
 from catan_widgets.engine.rules.tables import market_varieties
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _
-from catan_widgets.render.layout import Point
+from catan_widgets.render.layout import Box, Point
 from catan_widgets.render.market_legend import BAR, BAR_DARK, box, legend, legend_height, symbol
 from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import good
@@ -112,6 +112,13 @@ def variety_at(ruleset: RuleSet, x: float, y: float, width: float = 560) -> int 
     places = _Places.of(ruleset, width)
     column = int((x - places.left) // places.column)
     return column + 1 if 0 <= column < places.columns and 0 <= y < places.height else None
+
+
+def column_box(ruleset: RuleSet, number: int, width: float = 560) -> Box:
+    """The column of a variety in `market_scene`: left, top, right, bottom."""
+    places = _Places.of(ruleset, width)
+    middle = places.middle(number)
+    return middle - places.column / 2, 0, middle + places.column / 2, places.height
 
 
 def die_point(ruleset: RuleSet, width: float, half: float) -> Point:

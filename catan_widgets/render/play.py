@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -11,16 +11,19 @@ from catan_widgets.engine.moves import SIDES
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 from catan_widgets.render.dice import die
-from catan_widgets.render.layout import Frame
-from catan_widgets.render.market import between, market_bars, market_scene, variety_at
+from catan_widgets.render.layout import Frame, Target
+from catan_widgets.render.market import between, column_box, market_bars, market_scene, variety_at
 from catan_widgets.render.scene import Pieces, island_scene
 from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Shapes, Text
 from catan_widgets.render.spinner import turned
-from catan_widgets.render.table import HIDDEN, Row, edition_scene, section_at, tile_at
+from catan_widgets.render.table import HIDDEN, Row, disc, edition_scene, section_at, tile_at, tile_box
 from catan_widgets.render.theme import Theme
 
 # In the units of the island: half the side of a die, and how far it lies from the corner.
 _DIE, _DIE_IN = 0.36, 0.62
+
+# How far off a place that is looked for a press may be, in the units of the island.
+_TOLERANCE = 0.4
 
 #: A road among the tiles of a row, as ``State.row`` writes it.
 ROAD = "road"
@@ -171,6 +174,34 @@ class GamePicture:
         """The row of the edition under a point, and the place in it, as `tile_at` counts it."""
         return tile_at(_rows(state, (), viewer), x, y, self.width)
 
+    def targets(
+        self, state: State, names: Iterable[str], viewer: int | None = None, spins: bool = False
+    ) -> Iterator[Target]:
+        """Where a press means one of some places, which are named as in the highlight of ``scene``.
+
+        Args:
+            state: the position that is shown.
+            names: the places.
+            viewer: whose cards are shown, as for ``scene``.
+            spins: whether a press on the spinner is one of what is looked for.
+        """
+        if self._frame is None:
+            yield from self.tiles(state, _in_row(state, {"legal": names})["legal"], viewer)
+            if spins:
+                yield disc(_rows(state, (), viewer), self.width)
+            return
+        for name in names:
+            if name.isdigit():
+                left, top, right, bottom = column_box(state.match.ruleset, int(name), self.width)
+                yield left, top + self._frame.height, right, bottom + self._frame.height
+            else:
+                yield self._frame.target(name, _TOLERANCE)
+
+    def tiles(self, state: State, places: Iterable[tuple[int, int]], viewer: int | None = None) -> Iterator[Target]:
+        """Where places of the rows of the edition lie, which are named as by ``tile``."""
+        rows = _rows(state, (), viewer)
+        return (tile_box(rows, row, place, self.width) for row, place in places)
+
     def hit(self, state: State, x: float, y: float, kinds: Sequence[str] = (), viewer: int | None = None) -> Hit | None:
         """What lies under a point: of the kinds given, if one of these does, else anything.
 
@@ -191,7 +222,7 @@ class GamePicture:
             number = variety_at(ruleset, x, y - self._frame.height, self.width) if state.rows else None
             return Hit("variety", str(number)) if number else None
         wanted = tuple(kind for kind in ("hex", "intersection", "path") if kind in kinds)
-        place = self._frame.hit(x, y, wanted, tolerance=0.4) if wanted else None  # type: ignore[arg-type]
+        place = self._frame.hit(x, y, wanted, tolerance=_TOLERANCE) if wanted else None  # type: ignore[arg-type]
         place = place or self._frame.hit(x, y)
         return Hit(*place) if place else None
 

@@ -12,7 +12,7 @@ from catan_widgets.engine.names import counted, named
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.describe import highlighted
-from catan_widgets.render.layout import Point
+from catan_widgets.render.layout import Box, Point, Target
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, interleaved, placed
 from catan_widgets.render.spinner import Spinner, house, sections_of, spinner_text
 from catan_widgets.render.symbols import GOODS, good
@@ -176,6 +176,19 @@ def tile_at(rows: Sequence[Row], x: float, y: float, width: float = 700) -> tupl
             if abs(x - at_x) <= size / 2 and abs(y - at_y) <= _REACH * places.tile:
                 return number, place
     return None
+
+
+def tile_box(rows: Sequence[Row], number: int, place: int, width: float = 700) -> Box:
+    """A place of a row in `edition_scene`, counted as by `tile_at`: left, top, right, bottom."""
+    places = _Arrangement.of(rows, width)
+    x, y, size = places.middle(rows, number, place)
+    return x - size / 2, y - _REACH * places.tile, x + size / 2, y + _REACH * places.tile
+
+
+def disc(rows: Sequence[Row], width: float = 700) -> Target:
+    """The spinner in `edition_scene`: its middle and radius."""
+    places = _Arrangement.of(rows, width)
+    return *places.centre, places.radius
 
 
 class _Arrangement(NamedTuple):

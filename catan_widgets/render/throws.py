@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from catan_widgets.render.dice import die
-from catan_widgets.render.layout import Point
+from catan_widgets.render.layout import Box, Point
 from catan_widgets.render.shapes import Circle, Line, Polygon, Shape, Text
 from catan_widgets.render.theme import Theme
 
@@ -45,6 +45,12 @@ class ThrowGrid:
         """The middle of the square of a throw."""
         first, second = throw
         return self.left + (second - 0.5) * self.side, self.top + (first - 0.5) * self.side
+
+    @property
+    def box(self) -> Box:
+        """All squares: left, top, right, bottom."""
+        size = self.faces * self.side
+        return self.left, self.top, self.left + size, self.top + size
 
     def hit(self, x: float, y: float) -> Throw | None:
         """The throw whose square is there; None beside the grid."""

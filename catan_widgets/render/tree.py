@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from catan_widgets.render.layout import Point
+from catan_widgets.render.layout import Box, Point
 from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Text
 from catan_widgets.render.theme import Theme
 
@@ -109,6 +109,11 @@ def end_at(root: TreeNode, y: float) -> int | None:
     """
     row = int((y - _HEAD) // _ROW)
     return row if 0 <= row < root.ends else None
+
+
+def rows_of_ends(root: TreeNode, width: float) -> Iterator[Box]:
+    """The rows of `tree_scene` in which its ends lie: left, top, right, bottom of each."""
+    return ((0, _HEAD + row * _ROW, width, _HEAD + (row + 1) * _ROW) for row in range(root.ends))
 
 
 def _column(width: float, columns: int) -> float:
