@@ -146,9 +146,9 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> s
     ]
     numbers = {"n": within, "waits": whole(len(rests)), "k": waited}
     caption = (
-        _("Over within the next {n} spins; {waits} waits lasted longer than {k} spins", **numbers)
+        _("Over within the next {n} spins; waits longer than {k} spins: {waits}", **numbers)
         if spun(wait)
-        else _("Over within the next {n} rolls; {waits} waits lasted longer than {k} rolls", **numbers)
+        else _("Over within the next {n} rolls; waits longer than {k} rolls: {waits}", **numbers)
     )
     head = (_("so far"), _("counted (95 % interval)"), _("exact"))
     return table(head, lines, caption) + paragraph(_why(wait, later, fresh))
