@@ -24,7 +24,7 @@ lab: $(VENV)/.lab
 
 app: $(VENV)/.lab
 	$(RUN) catan_widgets.simulation
-	$(RUN) voila notebooks $(ARGS)
+	$(RUN) catan_widgets.app notebooks $(ARGS)
 
 test: $(VENV)/.test
 	$(RUN) pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)

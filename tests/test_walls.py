@@ -25,10 +25,11 @@ ARROWS = {
     "simulation": {"i18n", "engine", "analysis"},
     "widgets": {"i18n", "engine", "render", "analysis", "simulation"},
     "lessons": {"i18n", "engine", "render", "analysis", "simulation", "widgets"},
+    "app": {"i18n", "simulation", "lessons"},
 }
 STANDARD_LIBRARY_ONLY = {"__init__", "i18n", "engine"}
 JUPYTER = {"IPython", "anywidget", "comm", "ipycanvas", "ipykernel", "ipywidgets", "traitlets", "voila"}
-MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/")
+MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/", "app/")
 SYSTEMS = {"base", "market", "edition"}
 KNOWS_SYSTEMS = {"engine/ruleset.py"}
 MOST_LINES = 500

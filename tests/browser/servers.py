@@ -9,8 +9,12 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+import nbformat
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 NOTEBOOK_FOLDERS = (REPOSITORY / "notebooks", Path(__file__).parent / "fixtures")
@@ -28,13 +32,14 @@ class Setting:
 
     ``kind`` is "lab", "notebook" or "voila"; ``language`` reaches the kernels as CATAN_LANG. ``python`` is the command
     that runs a module, where it is not to be this Python, and ``home`` its user's folder, where it is not to be a new
-    one.
+    one. ``options`` are for the app ("voila") only.
     """
 
     kind: str
     language: str = "en"
     python: tuple[str, ...] = (sys.executable,)
     home: str = ""
+    options: tuple[str, ...] = ()
 
 
 class Server:
@@ -44,7 +49,8 @@ class Server:
         self.setting = setting
         self.root = scratch / "root"
         self.runtime = scratch / "runtime"
-        for folder in (self.root, self.runtime):
+        self._made = scratch / "made"
+        for folder in (self.root, self.runtime, self._made):
             folder.mkdir(parents=True)
         self._log = scratch / "server.log"
         self._port = _free_port()
@@ -59,6 +65,7 @@ class Server:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
+        self.pid = self._process.pid
         try:
             self._await_start()
         except BaseException:
@@ -67,12 +74,19 @@ class Server:
 
     def copy(self, name: str) -> None:
         """Puts the repository's notebook of this name into the served folder, without the outputs it was saved with."""
-        source = next(folder / name for folder in NOTEBOOK_FOLDERS if (folder / name).exists())
+        source = next(folder / name for folder in (*NOTEBOOK_FOLDERS, self._made) if (folder / name).exists())
         notebook = json.loads(source.read_text(encoding="utf-8"))
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
                 cell |= {"outputs": [], "execution_count": None}
         (self.root / name).write_text(json.dumps(notebook), encoding="utf-8")
+
+    def make(self, name: str, sources: Sequence[str]) -> None:
+        """Makes a notebook of code cells, which can be opened by its name; they can import what the tests share."""
+        path = f"import sys; sys.path.append({str(REPOSITORY)!r})"
+        cells = [nbformat.v4.new_code_cell(source) for source in (path, *sources)]
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), self._made / name)
 
     def connection_file(self, kernel: str) -> Path:
         """Where the kernel with this id can be reached from outside the browser."""
@@ -80,20 +94,28 @@ class Server:
 
     def stop(self) -> None:
         """Ends the server and its kernels."""
-        os.killpg(self._process.pid, signal.SIGTERM)
+        with suppress(ProcessLookupError):  # a test has ended it
+            os.killpg(self.pid, signal.SIGTERM)
         try:
             self._process.wait(10)
         except subprocess.TimeoutExpired:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self.pid, signal.SIGKILL)
             self._process.wait()
 
     def _command(self) -> list[str]:
         if self.setting.kind == "voila":
             return [
-                *(*self.setting.python, "-m", "voila", str(self.root), "--no-browser", f"--port={self._port}"),
+                *(
+                    *self.setting.python,
+                    "-m",
+                    "catan_widgets.app",
+                    str(self.root),
+                    "--no-browser",
+                    f"--port={self._port}",
+                ),
                 f"--Voila.config_file_paths={REPOSITORY}",  # where voila.json lies
                 *("--Voila.ip=127.0.0.1", f"--Voila.connection_dir_root={self.runtime}"),
-                "--VoilaConfiguration.show_tracebacks=True",
+                *("--VoilaConfiguration.show_tracebacks=True", *self.setting.options),
             ]
         module = "notebook" if self.setting.kind == "notebook" else "jupyterlab"
         return [
