@@ -104,9 +104,20 @@ class Game:
             game = game.play(move)
         return game
 
-    def record(self) -> str:
-        """The game as text: the position at its start and all moves, for ``from_record``, for ever."""
-        return records.write(self.first.state, self.moves)
+    def record(self, sealed: bool = False) -> str:
+        """The game as text: the position at its start and all moves, for ``from_record``, for ever.
+
+        Args:
+            sealed: whether nobody is to read cards in it by chance.
+
+        >>> game = Game.new(seed=1).play("settle 0,0N")
+        >>> "settle" in game.record(), "settle" in game.record(sealed=True)
+        (True, False)
+        >>> Game.from_record(game.record(sealed=True)) == game
+        True
+        """
+        text = records.write(self.first.state, self.moves)
+        return records.seal(text) if sealed else text
 
     def position(self) -> dict[str, Any]:
         """The position as plain data; ``Game.setup`` takes it back."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any
 
 from catan_widgets.engine import positions, toml
@@ -37,6 +39,22 @@ def write(state: State, moves: Iterable[Move]) -> str:
     return toml.dump({**content, "assumed": assumed} if assumed else content)
 
 
+def seal(text: str) -> str:
+    """The record as a text in which nobody reads cards by chance; it keeps no secret from those who want to know."""
+    sealed = base64.b64encode(text.encode()).decode()
+    return toml.dump({"format": FORMAT, "sealed": "\n".join(wrap(sealed, _WIDTH))})
+
+
+def _unsealed(content: dict[str, Any], text: str) -> dict[str, Any]:
+    """What a record tells, taken out of its seal if it has one."""
+    if set(content) != {"format", "sealed"}:
+        return content
+    try:
+        return toml.parse(base64.b64decode(content["sealed"]).decode())
+    except (ValueError, TypeError) as error:
+        raise NotationError(text, text.find("sealed"), _("a sealed record ({error})", error=error)) from error
+
+
 def read(text: str) -> tuple[State, list[Move]]:
     """The first position and the moves that a record tells.
 
@@ -49,6 +67,7 @@ def read(text: str) -> tuple[State, list[Move]]:
         content = toml.parse(text)
     except ValueError as error:
         raise NotationError(text, 0, _("a record of a game ({error})", error=error)) from error
+    content = _unsealed(content, text)
     version = content.get("format")
     if type(version) is not int or not 1 <= version <= FORMAT:
         raise NotationError(text, 0, _("a record of format 1 to {newest}", newest=FORMAT))

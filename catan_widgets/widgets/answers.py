@@ -12,21 +12,23 @@ from math import lcm
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
-from catan_widgets.engine.moves import Dice, Move, Roll, Spin
+from catan_widgets.engine.moves import Dice, Move, Offer, Roll, Spin
 from catan_widgets.engine.refusals import Refusal
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.widgets import move_words as words
-from catan_widgets.widgets.play_text import event_text, seen_by, sign
+from catan_widgets.widgets.play_text import covered_text, event_text, hidden, seen_by, sign
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.texts import average, panel, paragraph, probability
 
 _EVENTS = 40
 
 
-def what_now(game: Game) -> str:
-    """All legal moves by type, with what they cost, as HTML."""
+def what_now(game: Game, viewer: int | None = None) -> str:
+    """All legal moves by type, with what they cost, as HTML; not those of a seat whose cards the viewer may not see."""
+    if hidden(game, viewer):
+        return paragraph(covered_text(game))
     if game.to_move == CHANCE:
         items = "".join(
             f"<li>{escape(words.outcome_words(game, outcome))}: {escape(probability(share))}</li>"
@@ -36,7 +38,12 @@ def what_now(game: Game) -> str:
     if game.to_move is None:
         return paragraph(_("The game is over."))
     seat = game.state.match.seat_name(game.to_move)
-    rows = "".join(_group(game, kind, moves) for kind, moves in words.groups(game.legal_moves()).items())
+    groups = words.groups(game.legal_moves())
+    rows = "".join(_group(game, kind, moves) for kind, moves in groups.items())
+    if Offer not in groups and (asked := words.askable(game)):
+        names = ", ".join(map(game.state.match.seat_name, asked))
+        told = _("to {seats}; put it together under the moves", seats=names)
+        rows += f"<dt>{escape(words.title(Offer))}</dt><dd>{escape(told)}</dd>"
     return panel(_("{seat} can do this:", seat=seat), f"<dl>{rows}</dl>")
 
 
@@ -129,8 +136,13 @@ def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:
     return tuple(changes)
 
 
-def what_if(game: Game) -> str:
-    """A table of `effects`: each result with its probability and what every seat gets, and the average, as HTML."""
+def what_if(game: Game, viewer: int | None = None) -> str:
+    """A table of `effects`: each result with its probability and what every seat gets, and the average, as HTML.
+
+    What is drawn covered for the viewer is not told.
+    """
+    if game.to_move == CHANCE and hidden(game, viewer):
+        return paragraph(covered_text(game))
     match, found = game.state.match, effects(game)
     whole = lcm(*(effect.share.denominator for effect in found))
     heads = [_("result"), _("probability"), *map(match.seat_name, range(match.players))]
@@ -147,13 +159,13 @@ def what_if(game: Game) -> str:
         for seat in range(match.players)
     ]
     rows.append([f"<b>{escape(_('on average'))}</b>", "", *(escape(_("{n} cards", n=average(n))) for n in means)])
-    notes = "".join(f"<li>{_note(effect)}</li>" for effect in found if not any(effect.gains))
+    notes = "".join(f"<li>{_note(effect, viewer)}</li>" for effect in found if not any(effect.gains))
     explained = f"<details><summary>{escape(_('Results without cards'))}</summary><ul>{notes}</ul></details>"
     return panel(_("What each result brings in this position"), _table(heads, rows), explained if notes else "")
 
 
-def _note(effect: Effect) -> str:
-    told = " ".join(event_text(event, None) for event in effect.after.events)
+def _note(effect: Effect, viewer: int | None) -> str:
+    told = " ".join(event_text(event, viewer) for event in effect.after.events)
     return f"<b>{escape(effect.result)}</b> {told}"
 
 

@@ -92,6 +92,16 @@ def cost(game: Game, move: Move) -> Bundle:
     return tuple((kind, n - after[kind]) for kind, n in before.items() if n > after[kind])
 
 
+def askable(game: Game) -> list[int]:
+    """The seats to whom an offer of a card that is held can be put."""
+    held = next((kind for kind, n in game.state.hand(game.to_move).items() if n), None)
+    if held is None:
+        return []
+    other = next(kind for kind in game.state.match.kinds if kind != held)
+    seats = range(game.state.players)
+    return [seat for seat in seats if game.why_not(m.Offer(seat, {held: 1}, {other: 1})) is None]
+
+
 def told(game: Game, move: Move) -> str:
     """What a move says more than its type: where, which, from whom; the title for a move that says nothing more."""
     tell = _TOLD.get(type(move))

@@ -12,6 +12,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.move_words import askable
 from catan_widgets.widgets.parts import button, count_box, dropdown, once, row, show, silent
 from catan_widgets.widgets.play_text import sign
 from catan_widgets.widgets.speaking import Speaking
@@ -65,7 +66,7 @@ class OfferComposer(Speaking, VBox):
     def show(self, game: Game, hidden: bool = False) -> None:
         """Shows the composer where an offer is possible at all, with the seats that can be asked."""
         self._game, self._hidden = game, hidden
-        asked = [] if hidden or game.to_move in (CHANCE, None) else self._askable(game)
+        asked = [] if hidden or game.to_move in (CHANCE, None) else askable(game)
         show(self, bool(asked))
         options = tuple((game.state.match.seat_name(seat), seat) for seat in asked)
         if options and self.seat.options != options:
@@ -84,15 +85,6 @@ class OfferComposer(Speaking, VBox):
             {kind: control.value for kind, control in side.items() if control.value} for side in (self.give, self.get)
         )
         return Offer(self.seat.value, give, get)
-
-    def _askable(self, game: Game) -> list[int]:
-        """The seats to whom an offer of a card that is held can be put."""
-        held = next((kind for kind, n in game.state.hand(game.to_move).items() if n), None)
-        if held is None:
-            return []
-        other = next(kind for kind in game.state.match.kinds if kind != held)
-        seats = range(game.state.players)
-        return [seat for seat in seats if game.why_not(Offer(seat, {held: 1}, {other: 1})) is None]
 
     def _seat_chosen(self, change) -> None:
         self._asked = change.new

@@ -24,17 +24,17 @@ from catan_widgets.widgets.board_view import ORIENTATION_NAMES
 from catan_widgets.widgets.game_view import GameView
 from catan_widgets.widgets.motion import SECONDS, Movement
 from catan_widgets.widgets.offer import OfferComposer
-from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, text_box
+from catan_widgets.widgets.parts import beside, button, dropdown, row, show, side_box, silent, text_box
 from catan_widgets.widgets.play_ask import AskPanel
 from catan_widgets.widgets.play_file import RecordPanel
 from catan_widgets.widgets.play_moves import MoveControls
 from catan_widgets.widgets.play_time import TimeControls
 from catan_widgets.widgets.position_editor import PositionEditor
-from catan_widgets.widgets.seats import NAMES, PERSON, chooser, for_seats, known
+from catan_widgets.widgets.seats import NAMES, PERSON, chooser, for_seats, known, mixed
 from catan_widgets.widgets.session import Session
 
 #: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
-HANDS = {"open": N_("all open"), "own": N_("of who decides"), "covered": N_("covered between turns")}
+HANDS = {"open": N_("all open"), "own": N_("of the person who decides"), "covered": N_("covered between turns")}
 _LEAST_SHARE = 0.77
 _CHANCES = {True: N_("drawn at once"), False: N_("by hand, or chosen")}
 
@@ -50,7 +50,9 @@ class Play(GameView):
         seats: who decides: ``"person"``, the name of a strategy such as ``"random"``, or a function from what the seat
             sees, its legal moves and a generator to a move; one for all, or one for each seat.
         game: a `Game` to play on from, or a `Session` to share with another view, instead of a new game.
-        hands: ``"open"``, ``"own"`` (those of the seat that decides) or ``"covered"`` (after a press of a button).
+        hands: whose cards are shown: ``"open"`` (everybody's), ``"own"`` (those of the person who decides) or
+            ``"covered"`` (the same, after a press of a button). Without it, ``"own"`` where persons play against
+            strategies, also when a seat is given to another later, until the user chooses; else ``"open"``.
         theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
@@ -80,7 +82,7 @@ class Play(GameView):
         board: Board | None = None,
         seats: str | Strategy | Sequence[str | Strategy] = PERSON,
         game: Game | Session | None = None,
-        hands: str = "open",
+        hands: str | None = None,
         theme: str = "auto",
         orientation: str = "flat",
         width: float = 520,
@@ -98,7 +100,9 @@ class Play(GameView):
         self._covered = False
         self._decider: int | None = None
         self._tab = 0
-        super().__init__(session, theme, orientation, width, hands=_checked_hands(hands))
+        self._hands_named = hands is not None  # by the caller or the user
+        hands = self._usual_hands() if hands is None else _checked_hands(hands)
+        super().__init__(session, theme, orientation, width, hands=hands)
         self.add_class("catan-play")
         self.observe(self._on_hands, "hands")
         self._go_on()
@@ -132,7 +136,7 @@ class Play(GameView):
     def answer(self, hit: Hit) -> None:
         """Plays the move that a press on a place means, asks which if there are several, or says why there is none."""
         game = self.session.game
-        if self._covered:
+        if play_text.hidden(game, self.viewer):
             self.status.say(play_text.prompt(game))
             return
         fitting = self.moves.fits(game, hit)
@@ -159,10 +163,10 @@ class Play(GameView):
         self.offer = OfferComposer(game, self._do, self.status)
         self.time = TimeControls(self.session, self.status, self._step)
         self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
-        self.file = RecordPanel(self.session, self.status)
+        self.file = RecordPanel(self.session, self.status, lambda: self.viewer is not None)
         self.setting_up = VBox()
         self._choose_viewer(game)
-        self.moves.take(game, self._covered)
+        self.moves.take(game, play_text.hidden(game, self.viewer))
         self.moves.show()
         # The picture gives way a little, so that the controls stay beside it on narrow pages too.
         self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
@@ -178,8 +182,10 @@ class Play(GameView):
             _("The program behind this game has ended. Run the cell again; “Keep” there takes up a saved record.")
         )
         self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
+        self.hands_button = button("", self._turn_hands, _("Whose cards are shown; more choices under “Settings”"))
         self._compose_tabs()
-        side = side_box(self.banner, self.uncover_button, self.moves, self.offer, self.seats_text, self.log_text)
+        seats = (row(self.hands_button), self.seats_text)
+        side = side_box(self.banner, self.uncover_button, self.moves, self.offer, *seats, self.log_text)
         self.main = VBox((beside(self.picture, side), self.status, self.time, self.tabs))
         show(self.main, self.editor is None)
         self._show_parts()
@@ -234,9 +240,11 @@ class Play(GameView):
 
     def _show(self) -> None:
         """Brings everything in line with the session, the picture first."""
-        game = self.session.game
+        game, before = self.session.game, self.viewer
         self._choose_viewer(game)
-        self.moves.take(game, self._covered)
+        if self.viewer != before:
+            self.ask.forget()
+        self.moves.take(game, play_text.hidden(game, self.viewer))
         self.redraw()
         self.moves.show()
         self.time.show()
@@ -250,7 +258,11 @@ class Play(GameView):
         if self._covered:
             seat = game.state.match.seat_name(game.to_move)
             self.uncover_button.description = _("I am {seat}: show my cards", seat=seat)
-        self.offer.show(game, self._covered)
+        self.hands_button.description = (
+            _("Cover the cards of the others") if self.hands == "open" else _("Show everybody's cards")
+        )
+        show(self.hands_button, game.winner is None)
+        self.offer.show(game, play_text.hidden(game, self.viewer))
         self.seats_text.value = play_text.seats(game, self.viewer)
         self.log_text.value = play_text.log(self.session, self.viewer)
         self._show_costs()
@@ -262,8 +274,11 @@ class Play(GameView):
         return _("(decides by itself)")
 
     def _choose_viewer(self, game: Game) -> None:
-        """Whose cards are shown now."""
+        """Whose cards are shown now: where they are not open, those of the person who decides or decided last."""
         seat = game.to_move
+        if self._decider is None:
+            people = [one for one, chooser in enumerate(self.choosers) if chooser is None]
+            self._decider = people[0] if len(people) == 1 and self.hands == "own" else None
         if seat not in (None, CHANCE) and self.choosers[seat] is None and seat != self._decider:
             self._decider, self._covered = seat, self.hands == "covered"
         if self.hands == "open" or game.winner is not None:
@@ -358,6 +373,9 @@ class Play(GameView):
     @guarded
     def _set_up(self) -> None:
         """Lets a position be set up in place of the game's picture."""
+        if self.viewer is not None:
+            button = self.hands_button.description
+            raise ValueError(_("A position is set up with all cards open. First press “{button}”.", button=button))
         self.time.stop()
         look = {"theme": self.theme, "orientation": self.orientation, "width": self._width}
         self.editor = PositionEditor(game=self.session.game, done=self._set_up_done, **look)
@@ -379,10 +397,21 @@ class Play(GameView):
     def _hands_chosen(self, change) -> None:
         self.hands = change.new
 
+    @guarded
+    def _turn_hands(self) -> None:
+        self.hands = "own" if self.hands == "open" else "open"
+
+    def _usual_hands(self) -> str:
+        """Cards are covered where persons play against strategies."""
+        return "own" if mixed(self.choosers) else "open"
+
     def _on_hands(self, change) -> None:
-        self.hands_control.value = change.new
+        self._hands_named = True
+        with silent(self.hands_control, self._hands_chosen):
+            self.hands_control.value = change.new
         self._decider = None
         self._show()
+        self._tell()
 
     @guarded
     def _chance_chosen(self, change) -> None:
@@ -395,6 +424,9 @@ class Play(GameView):
     @guarded
     def _seat_chosen(self) -> None:
         self._decider = None
+        if not self._hands_named:
+            self.hands = self._usual_hands()
+            self._hands_named = False
         self._show()
         self._go_on()
 

@@ -15,6 +15,7 @@ from catan_widgets.widgets import answers, labels
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.parts import button, dropdown, once, row, text_box
+from catan_widgets.widgets.play_text import covered_text, hidden
 from catan_widgets.widgets.session import Session
 from catan_widgets.widgets.speaking import Speaking
 
@@ -35,7 +36,7 @@ class AskPanel(Speaking, VBox):
         super().__init__()
         self.session, self.status = session, status
         self._viewer, self._play = viewer, play
-        self._asked: Callable[[], str] = lambda: ""
+        self._asked: Callable[[], str] = str
         self._seat, self._typed = 0, ""
         moves = session.game.state.match.system.moves
         self._kinds = [kind for kind in words.TITLES if kind in moves and _place_part(kind)]
@@ -76,6 +77,10 @@ class AskPanel(Speaking, VBox):
             self.answer,
         )
 
+    def forget(self) -> None:
+        """Takes the answer away: others look now."""
+        self._answer(str)
+
     def _answer(self, asked: Callable[[], str]) -> None:
         """Answers a question, and remembers it in order to answer it in another language too."""
         self.answer.value = asked()
@@ -83,11 +88,11 @@ class AskPanel(Speaking, VBox):
 
     @guarded
     def _now(self) -> None:
-        self._answer(partial(answers.what_now, self.session.game))
+        self._answer(partial(answers.what_now, self.session.game, self._viewer()))
 
     @guarded
     def _what_if(self) -> None:
-        self._answer(partial(answers.what_if, self.session.game))
+        self._answer(partial(answers.what_if, self.session.game, self._viewer()))
 
     @guarded
     def _where_from(self) -> None:
@@ -95,15 +100,25 @@ class AskPanel(Speaking, VBox):
 
     @guarded
     def _why_not(self) -> None:
-        self._answer(partial(_explained, self.session.game, self._meant()))
+        self._explain(self._meant())
 
     @guarded
     def _typed_why(self) -> None:
-        self._answer(partial(_explained, self.session.game, [parse_move(self.typed.value)]))
+        self._explain([parse_move(self.typed.value)])
+
+    def _explain(self, moves: list[Move]) -> None:
+        self._refuse_hidden()
+        self._answer(partial(_explained, self.session.game, moves))
 
     @guarded
     def _typed_play(self) -> None:
+        self._refuse_hidden()
         self._play(self.typed.value)
+
+    def _refuse_hidden(self) -> None:
+        """Whether a move is allowed would tell of the cards of a seat that are covered."""
+        if hidden(self.session.game, self._viewer()):
+            raise ValueError(covered_text(self.session.game))
 
     def _meant(self) -> list[Move]:
         """The moves of the chosen type at the chosen place."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox, Widget
@@ -23,11 +24,12 @@ class RecordPanel(Speaking, VBox):
     Args:
         session: the game.
         status: where is told what was done, and what went wrong.
+        covered: says whether there are cards that must not be seen; the record is sealed then.
     """
 
-    def __init__(self, session: Session, status: Status) -> None:
+    def __init__(self, session: Session, status: Status, covered: Callable[[], bool]) -> None:
         super().__init__()
-        self.session, self.status = session, status
+        self.session, self.status, self._covered = session, status, covered
         self._text, self._name = "", "game.toml"
         self.speak()
 
@@ -59,8 +61,14 @@ class RecordPanel(Speaking, VBox):
 
     @guarded
     def _write(self) -> None:
-        self.text.value = self.session.game.record()
-        self.status.say(_("The record is in the box; copy it to keep it."))
+        self.text.value = self._record()
+        told = _("The record is in the box; copy it to keep it.")
+        if self._covered():
+            told += " " + _("It is sealed, so that nobody reads covered cards in it.")
+        self.status.say(told)
+
+    def _record(self) -> str:
+        return self.session.game.record(sealed=self._covered())
 
     @guarded
     def _take_up(self) -> None:
@@ -73,7 +81,7 @@ class RecordPanel(Speaking, VBox):
         try:
             if path.exists() and not toml.read(path).startswith("format = "):
                 raise ValueError(_("{file} is there already and is no record of a game", file=path))
-            path.write_text(self.session.game.record(), encoding="utf-8")
+            path.write_text(self._record(), encoding="utf-8")
         except OSError as error:
             raise ValueError(_("{file} cannot be written: {error}", file=path, error=error.strerror)) from error
         self.status.say(_("Saved to {file}.", file=path))

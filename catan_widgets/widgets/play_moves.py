@@ -51,6 +51,7 @@ class MoveControls(Speaking, VBox):
         self._game = game
         self.kind: type[Move] | None = None
         self._fitting: tuple[Move, ...] = ()
+        self._hidden = False
         self._groups: dict[type[Move], list[Move]] = {}
         self._shown: tuple[Move, ...] = ()
         self._number = self.offers = 0
@@ -91,7 +92,7 @@ class MoveControls(Speaking, VBox):
             game: the position.
             hidden: whether its moves must not be seen for now.
         """
-        self._game, self._fitting = game, ()
+        self._game, self._fitting, self._hidden = game, (), hidden
         self._groups = {} if hidden else words.groups(game.legal_moves())
         if self.kind not in self._groups:
             self.kind = next(iter(self._groups)) if len(self._groups) == 1 else None
@@ -107,7 +108,8 @@ class MoveControls(Speaking, VBox):
         if self._fitting:
             self._ask(self._fitting, _("Several moves fit here:"))
         else:
-            self._ask(tuple(outcome for outcome, _share in game.chance()) or self._choices())
+            outcomes = () if self._hidden else tuple(outcome for outcome, _share in game.chance())
+            self._ask(outcomes or self._choices())
 
     def fits(self, game: Game, hit: Hit) -> list[Move]:
         """The legal moves that a press on a place can mean: of the chosen type, if any of these, else of all."""

@@ -13,6 +13,7 @@ from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
+from catan_widgets.engine.moves import Drew, Stole
 from catan_widgets.engine.names import named, points_words
 from catan_widgets.engine.state import CHANCE, Score, State
 from catan_widgets.i18n import N_, _, ngettext
@@ -205,6 +206,22 @@ def log(session: Session, viewer: int | None) -> str:
     if not items:
         return f'<p class="catan-muted">{escape(_("Nothing has happened yet."))}</p>'
     return f'<ol class="catan-log">{"".join(items)}</ol>'
+
+
+def hidden(game: Game, viewer: int | None) -> bool:
+    """Whether the next decision tells of cards that the viewer may not know: another seat's choice or hidden draw."""
+    if viewer is None or game.to_move is None:
+        return False
+    if game.to_move != CHANCE:
+        return game.to_move != viewer
+    return any(isinstance(outcome, Drew | Stole) for outcome, _share in game.chance()[:1])
+
+
+def covered_text(game: Game) -> str:
+    """What is said in place of what would tell of covered cards."""
+    if game.to_move == CHANCE:
+        return _("A covered card is drawn.")
+    return _("The cards of {seat} are covered.", seat=game.state.match.seat_name(game.to_move))
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:

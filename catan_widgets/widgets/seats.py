@@ -58,6 +58,11 @@ def for_seats(seats: str | Strategy | Sequence[str | Strategy], match: Match) ->
     return tuple(listed)
 
 
+def mixed(choosers: Sequence[Chooser | None]) -> bool:
+    """Whether persons play against strategies or functions."""
+    return None in choosers and any(one is not None for one in choosers)
+
+
 def chooser(seat: str | Strategy, rng: Rng) -> Chooser | None:
     """Who decides for a seat as a function of the game; None for a person."""
     if seat == PERSON:

@@ -27,11 +27,12 @@ def test_a_game_changes_language_and_keeps_what_was_done(rules):
     play.file.write_button.click()
     play.file.file.value = "mine.toml"
     play.tabs.selected_index = 2
-    play.seat_controls[1].value = "random"
+    other = (play.session.game.to_move + 1) % 3
+    play.seat_controls[other].value = "random"
     record, scene, before = play.file.text.value, play.scene, len(_instances)
     play.language_control.value = "de"
     assert play.tabs.titles[0] == "Fragen" and play.time.undo_button.description == "Zurücknehmen"
-    assert play.hands_control.value == "own" and play.seat_controls[1].value == "random"
+    assert play.hands_control.value == "own" and play.seat_controls[other].value == "random"
     assert play.theme_control.value == "dark" and play.scene.background == scene.background
     assert (play.session.at, play.time.slider.value, play.time.number.value) == (2, 2, 2)
     assert play.time.speed.value == play.time.ticker.pause == 0.2
