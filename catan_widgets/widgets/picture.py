@@ -144,6 +144,7 @@ class PictureView(Speaking, StaticPicture, VBox):
             self._resize(*size)
         fresh = fresh or self.scene.background != before.background
         self._motion.stop()
+        self.show_meaning()  # before the picture is there to be pressed
         if movement is not None and self.motion and self.helper.moves and not fresh:
             # Where and what comes is pointed out last.
             self._paint_layers(self.scene.layers._replace(places=(), pieces=self._painted.pieces, marks=()))
@@ -151,7 +152,6 @@ class PictureView(Speaking, StaticPicture, VBox):
         else:
             self._paint_layers(self.scene.layers, fresh)
         self.helper.label = self.description
-        self.show_meaning()
 
     def _paint_layers(self, layers: Layers, fresh: bool = False) -> None:
         """Paints those of the layers that are not on the canvas; all of them on a fresh one."""

@@ -18,7 +18,8 @@ const isOnce = (part) =>
 
 function isSecondOfPair(press, first) {
   if (!first || press.at - first.at > PAIR_MILLISECONDS) return false;
-  if (Math.hypot(press.x - first.x, press.y - first.y) > PAIR_PIXELS) return false;
+  const isNear = Math.hypot(press.x - first.x, press.y - first.y) <= PAIR_PIXELS;
+  if (press.byKey ? press.part !== first.part : !isNear) return false;
   return press.part !== first.part || press.text !== first.text || isOnce(press.part);
 }
 
@@ -28,7 +29,10 @@ function watchPresses(widget) {
   const press = (event) => {
     const part = pressedPart(event);
     if (!part) return;
-    const now = { part, text: part.textContent, at: event.timeStamp, x: event.clientX, y: event.clientY };
+    const now = {
+      part, text: part.textContent, at: event.timeStamp, x: event.clientX, y: event.clientY,
+      byKey: event.type === "click" && event.detail === 0, // then it has no place of its own
+    };
     const second = isSecondOfPair(now, first);
     first = second ? null : now;
     if (second) {
@@ -36,12 +40,11 @@ function watchPresses(widget) {
       event.preventDefault();
       return;
     }
-    const box = part.getBoundingClientRect();
-    widget.catanPress = { part, x: event.clientX - box.x, y: event.clientY - box.y };
-    hideAnswer(widget);
+    remember(widget, part, now.byKey ? null : event);
     if (event.type === "click" && isOnce(part)) tellButton(event, part);
   };
   for (const name of ["mousedown", "click"]) widget.addEventListener(name, press, { capture: true });
+  widget.addEventListener("change", ({ target }) => remember(widget, target), { capture: true });
   widget.addEventListener("keydown", (event) => {
     if (event.repeat && event.target.matches("button")) event.preventDefault(); // a key that is held presses once
     if (event.key === "Escape") hideAnswer(widget);
@@ -65,8 +68,18 @@ function takePresses(canvas, box, model) {
   box.addEventListener("mousedown", (event) => {
     if (event.target !== canvas) return;
     event.stopPropagation();
-    if (event.button === 0 && !model.get("drags")) tellPress(model, pointOn(canvas, event));
+    if (event.button !== 0) return;
+    canvas.focus({ preventScroll: true });
+    if (!model.get("drags")) tellPress(model, pointOn(canvas, event));
   }, { capture: true });
+}
+
+// What was pressed or filled in last, and where; the answer comes there.
+function remember(widget, part, event) {
+  const box = part.getBoundingClientRect();
+  const [x, y] = event ? [event.clientX - box.x, event.clientY - box.y] : [box.width / 2, box.height];
+  widget.catanPress = { part, x, y };
+  hideAnswer(widget);
 }
 
 function hideAnswer(widget) {

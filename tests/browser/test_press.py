@@ -47,7 +47,6 @@ FOCUS_ELSEWHERE = """() => {
   other.focus({ preventScroll: true });
   return document.activeElement === other;
 }"""
-PAUSE = 400  # milliseconds: too long for a double click
 # The next move takes until a file is there; before it is answered, no other press is.
 SLOW = """
 import os, time
@@ -246,12 +245,12 @@ def test_a_press_made_before_the_answer_comes_is_not_the_next_move(game, tmp_pat
     game.run(SLOW.format(done=str(done)))
     control = play.get_by_role("button", name="Do it").first
     control.click()
-    game.page.wait_for_timeout(PAUSE)
+    game.pause()
     control.click()
     done.touch()
     game.wait_value("'Look again' in play.status.value", True)
     assert game.value("play.session.at") == at + 1
-    game.page.wait_for_timeout(PAUSE)
+    game.pause()
     control.click()
     game.wait_value("play.session.at", at + 2)
     game.assert_clean()

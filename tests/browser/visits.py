@@ -176,6 +176,10 @@ class Visit:
         """Has the notebook's kernel run some source, without waiting for its end."""
         self._kernel().execute(source, silent=True, store_history=False)
 
+    def pause(self) -> None:
+        """Waits as long as no double click takes: what is pressed next is a press of its own, on the same place too."""
+        self.page.wait_for_timeout(400)
+
     def darken(self) -> None:
         """Changes JupyterLab to its dark theme, until the visit ends."""
         self._change_theme("JupyterLab Dark")
