@@ -37,6 +37,7 @@ AGAIN = re.compile(r'http-equiv="refresh" content="(\d+); url=([^"]*)"')
 CELL = re.compile(r'<div cell-index="\d+">')
 OUTPUT = re.compile(r"vnd\.voila\.cell-output\+json|jp-OutputArea-output")
 KERNEL = re.compile(r'"kernelId": "([-0-9a-f]+)"')
+TOLD_MISSING = 'id="catan-missing"'
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 MODEL = re.compile(r'"model_id": "([0-9a-f]+)"')
 
@@ -45,8 +46,7 @@ MODEL = re.compile(r'"model_id": "([0-9a-f]+)"')
 class Outcome:
     """What one visitor met; times are seconds after all began to ask."""
 
-    told_to_wait: int = 0
-    first_answer: float = 0.0
+    told: float | None = None  # to wait
     complete: float | None = None
     faults: list[str] = field(default_factory=list)
 
@@ -83,14 +83,13 @@ class Visitors:
         while True:
             request = HTTPRequest(url, request_timeout=self.seconds, connect_timeout=self.seconds)
             answer = await self.client.fetch(request, raise_error=False)
-            outcome.first_answer = outcome.first_answer or time.monotonic() - self.began
             page = answer.body.decode()
             again = AGAIN.search(page)
             if not again:
                 if answer.code != 200:
                     outcome.faults.append(f"answer {answer.code}")
                 return page
-            outcome.told_to_wait += 1
+            outcome.told = outcome.told or time.monotonic() - self.began
             await asyncio.sleep(int(again[1]))
             url = urljoin(url, html.unescape(again[2]))
 
@@ -99,6 +98,8 @@ class Visitors:
         shown = sum(bool(OUTPUT.search(cell)) for cell in CELL.split(page)[1:])
         if shown < self.cells:
             outcome.faults.append(f"{shown} of {self.cells} cells have outputs")
+        if TOLD_MISSING in page:
+            outcome.faults.append("it says that something is missing")
         kernel = KERNEL.search(page)
         if kernel is None:
             outcome.faults.append("no kernel")
@@ -138,23 +139,44 @@ def parts(message: bytes) -> list[bytes]:
     return [message[start:end] for start, end in pairwise(ends)]
 
 
-async def peak_memory(process: psutil.Process, peaks: list[float]) -> None:
-    """Notes the megabytes that a process and its descendants take, again and again."""
-    while True:
+@dataclass
+class Load:
+    """What a server and the programs that it has started take, looked at again and again."""
+
+    process: psutil.Process
+    megabytes: list[float] = field(default_factory=list)
+    seconds: dict[int, float] = field(default_factory=dict)  # of processor time, by process
+
+    async def watch(self) -> None:
+        """Looks until it is cancelled."""
+        while True:
+            self.look()
+            await asyncio.sleep(0.5)
+
+    def look(self) -> None:
+        """Notes what is taken now."""
         total = 0
-        for one in (process, *process.children(recursive=True)):
+        for one in (self.process, *self.process.children(recursive=True)):
             try:
                 total += one.memory_full_info().pss
+                self.seconds[one.pid] = sum(one.cpu_times()[:2])
             except psutil.Error:
                 continue  # it has just ended
-        peaks.append(total / 2**20)
-        await asyncio.sleep(0.5)
+        self.megabytes.append(total / 2**20)
 
 
-async def measured(
-    command: list[str], notebook: str, number: int, seconds: float
-) -> tuple[list[Outcome], float, float]:
-    """The outcomes of so many visitors of a fresh server, its memory before and at the most, in megabytes."""
+@dataclass
+class Measured:
+    """What came of so many visitors, with megabytes at rest and at the most, and seconds of processor time."""
+
+    outcomes: list[Outcome]
+    at_rest: float
+    most: float
+    seconds: float
+
+
+async def measured(command: list[str], notebook: str, number: int, seconds: float) -> Measured:
+    """So many visitors of a fresh server."""
     cells = json.loads((REPOSITORY / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -170,26 +192,25 @@ async def measured(
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        peaks: list[float] = []
+        load = Load(psutil.Process(server.pid))
         try:
             await _started(port, server)
-            sampling = asyncio.create_task(peak_memory(psutil.Process(server.pid), peaks))
             await asyncio.sleep(3)  # what the server does when it has started is not what is measured
-            at_rest = peaks[-1]
+            load.look()
+            at_rest, before = load.megabytes[-1], sum(load.seconds.values())
+            watching = asyncio.create_task(load.watch())
             url = f"http://127.0.0.1:{port}/voila/render/{notebook}"
             visitors = Visitors(url, sum(bool(cell.get("outputs")) for cell in cells), seconds)
             outcomes = await visitors.come(number)
-            await asyncio.sleep(1)
-            sampling.cancel()
+            watching.cancel()
+            load.look()
         finally:
             server.terminate()
             try:
                 server.wait(30)
             except subprocess.TimeoutExpired:
                 server.kill()
-        if os.environ.get("VISITORS_LOG"):
-            print((Path(scratch) / "log").read_text()[-6000:])
-    return outcomes, at_rest, max(peaks)
+    return Measured(outcomes, at_rest, max(load.megabytes), sum(load.seconds.values()) - before)
 
 
 async def _started(port: int, server: subprocess.Popen[bytes]) -> None:
@@ -212,20 +233,29 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=300, help="after which a visitor gives up")
     given, more = parser.parse_known_args()
     command = [*(PLAIN if given.plain else OURS), *more]
-    print("visitors  complete  told to wait  first answer  first  median  last   memory: at rest, most, a visitor")
+    print(
+        "visitors  complete  told to wait, after   first  median    last   processor  memory at rest, most, a visitor"
+    )
     for number in given.visitors:
         if number > MOST_VISITORS:
             parser.error(f"at most {MOST_VISITORS} visitors")
-        outcomes, at_rest, most = asyncio.run(measured(command, given.notebook, number, given.seconds))
-        times = [outcome.complete for outcome in outcomes if outcome.complete is not None] or [float("nan")]
-        print(
-            f"{number:8}{len([o for o in outcomes if o.complete]):10}{sum(o.told_to_wait > 0 for o in outcomes):14}"
-            f"{max(o.first_answer for o in outcomes):12.1f} s{min(times):5.1f} s{statistics.median(times):6.1f} s"
-            f"{max(times):5.1f} s{at_rest:18.0f} MB {most:5.0f} MB {(most - at_rest) / number:5.0f} MB",
-            flush=True,
-        )
-        for fault in sorted({fault for outcome in outcomes for fault in outcome.faults}):
-            print(f"          {sum(fault in o.faults for o in outcomes)} × {fault}", flush=True)
+        show(asyncio.run(measured(command, given.notebook, number, given.seconds)))
+
+
+def show(result: Measured) -> None:
+    """Prints the line of one number of visitors, and what was wrong with their pages."""
+    number = len(result.outcomes)
+    times = [outcome.complete for outcome in result.outcomes if outcome.complete is not None]
+    told = [outcome.told for outcome in result.outcomes if outcome.told is not None]
+    seconds = (max(told, default=0), *((min(times), statistics.median(times), max(times)) if times else ()))
+    print(
+        f"{number:8}{len(times):10}{len(told):14}{''.join(f'{value:6.1f} s' for value in seconds)}"
+        f"{result.seconds / number:10.1f} s{result.at_rest:13.0f} MB {result.most:4.0f} MB "
+        f"{(result.most - result.at_rest) / number:4.0f} MB",
+        flush=True,
+    )
+    for fault in sorted({fault for outcome in result.outcomes for fault in outcome.faults}):
+        print(f"          {sum(fault in outcome.faults for outcome in result.outcomes)} × {fault}", flush=True)
 
 
 if __name__ == "__main__":

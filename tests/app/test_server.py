@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 import nbformat
 import pytest
 
-from tests.browser.servers import POLL_SECONDS, Server, Setting
+from tests.browser.servers import POLL_SECONDS, REPOSITORY, Server, Setting
 
 AGAIN = re.compile(r'http-equiv="refresh" content="\d+; url=([^"]*)"')
 KERNEL = re.compile(r'"kernelId": "([-0-9a-f]+)"')
@@ -196,6 +196,13 @@ def test_kernels_share_nothing(app, page_of):
     told = [re.search(r"drew (\S+) (\S+) (\S+) (\S+)", visited(address)[-1]).groups() for _visitor in range(2)]
     assert told[0][0] != told[1][0] and told[0][1] != told[1][1]
     assert {(software, folder) for _one, _other, software, folder in told} == {("voila/", str(app.root))}
+
+
+def test_a_locked_screen_keeps_its_kernel():
+    """A kernel that has lost its page, as when a screen sleeps, is kept for longer than a lesson."""
+    settings = json.loads((REPOSITORY / "voila.json").read_text(encoding="utf-8"))["MappingKernelManager"]
+    assert settings["cull_idle_timeout"] >= 45 * 60
+    assert not settings.get("cull_connected")
 
 
 def test_what_asks_for_its_kernel_when_it_is_imported(page_of):
