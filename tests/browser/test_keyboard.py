@@ -101,6 +101,7 @@ def test_founding(visit):
         if visit.value("founding.asks"):
             keys.go(visit.value("founding.place_control.description"))
             visit.page.keyboard.press("ArrowDown")
+            visit.pause()  # it was pressed just now, for the move before
             keys.press("place it")
         else:
             keys.press("to my next turn")

@@ -96,10 +96,10 @@ def test_reload_and_the_end_of_the_kernel(open_notebook):
     visit.reload()
     visit.show_cell(CELL)
     visit.canvas(PLAY).wait_picture(before)
-    gone = visit.page.locator(".catan-warning")
-    assert not gone.is_visible()
+    warning = visit.page.locator(".catan-warning")
+    assert not warning.is_visible()
     visit.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()")
-    gone.wait_for(state="visible")
+    warning.wait_for(state="visible")
 
 
 # A press at a point of the canvas, and the time in milliseconds until another point has a colour.

@@ -71,7 +71,7 @@ def test_a_killed_kernel_is_told_and_a_saved_text_restores_the_game(open_noteboo
     box = play.get_by_label("record")
     visit.page.wait_for_function("box => box.value.includes('0,0NE')", arg=box.element_handle())
     record = box.input_value()
-    gone = visit.page.locator(".catan-gone")
+    gone = visit.page.locator(".catan-warning")
     assert not gone.is_visible()
 
     os.kill(visit.value("__import__('os').getpid()"), signal.SIGKILL)
