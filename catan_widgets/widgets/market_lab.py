@@ -93,13 +93,13 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self.view.observe(lambda _change: self.runs.show(), "theme")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The market with its buttons, what is told beside it, and the panels below."""
+        """The market with its buttons, what is told beside it, and below them what was earned and the comparison."""
         self.story = story(self._data)
         self.text = text_box()
-        left = VBox((self.view, self.hand), layout={"flex": "0 1 560px", "max_width": "100%"})
+        left = VBox((self.view, self.hand, self.runs), layout={"flex": "0 1 560px", "max_width": "100%"})
         side = side_box(self.text, self.view.theme_control, self.language_control)
         self.show(*self._last)
-        return beside(left, side), self.status, self.runs, self.comparison
+        return beside(left, side), self.status, self.runs.chart, self.runs.paid, self.comparison
 
     # --- what it knows -----------------------------------------------------------------------------
     @property
@@ -151,7 +151,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     @guarded
     def press(self, number: int) -> None:
         """Makes a bar of a variety, or lifts it: whichever is to be chosen."""
-        self.stop()
+        self._check_rest()
         self.scene_number = -1
         if self.stage == "die":
             raise ValueError(_("The bar is made; now roll the die."))
@@ -181,7 +181,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     @guarded
     def undo(self) -> None:
         """Takes back the bar that is being made, or the last one."""
-        self.stop()
+        self._check_rest()
         if self._begun:
             self._begun = self._rolled = None
         elif self.bars:
@@ -198,57 +198,84 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self._begun = self._rolled = None
         self.show()
 
+    def _check_rest(self) -> None:
+        """Nothing is done by hand between the bars of a run, which nobody sees."""
+        if self.work.running:
+            raise ValueError(_("Bars are being made. Wait for the last of them, or press “stop”."))
+
     def _finish(self, done: Game) -> None:
-        number, sunk = self._begun
-        self.bars.append(self.market.told(self.settled, number, sunk, done))
-        self._begun = self._rolled = None
+        self._note(done)
         self._show_last()
         self.status.say(_("The die shows {face}. The bar is done.", face=self.bars[-1].face))
 
+    def _note(self, done: Game) -> None:
+        """Counts the bar that was begun among those made."""
+        number, sunk = self._begun
+        self.bars.append(self.market.told(self.settled, number, sunk, done))
+        self._begun = self._rolled = None
+
     # --- by policies -------------------------------------------------------------------------------
     def run(self, n: int) -> None:
-        """Makes so many bars one after the other, each chosen by the policy.
+        """Makes so many bars one after the other, each chosen by the policy; one begun by hand is finished first.
 
         Raises:
             ValueError: if n is not positive.
         """
         if n < 1:
             raise ValueError(_("{n} bars; there must be at least one", n=n))
-        self.stop()
+        self._finish_begun()
         for _bar in range(n):
-            self._make_one()
+            self._make_one(*self._policies)
         self._told_made(n)
 
     def start(self, n: int) -> None:
         """Makes so many bars in short pieces of work, so that the kernel answers in between; ``stop`` ends it.
 
+        While bars are being made, these come after them. Each run keeps the policies that it began with.
+
         Raises:
             ValueError: if n is not positive.
         """
         if n < 1:
             raise ValueError(_("{n} bars; there must be at least one", n=n))
-        self.stop()
-        self._before = len(self.bars)
-        self.work.start(n, self._make_one)
+        if not self.work.running:
+            self._finish_begun()
+            self._before = len(self.bars)
+        self.work.start(n, partial(self._make_one, *self._policies))
 
     def stop(self) -> None:
         """Ends what `start` began; the bars made so far are kept."""
         self.work.stop()
 
-    def _make_one(self) -> None:
-        self._begun = self._rolled = None
-        rng = generator(f"{self.seed} {len(self.bars)}")
-        self.bars.append(self.market.bar(self.settled, self.policy(self.make), self.policy(self.lift), rng))
+    @property
+    def _policies(self) -> tuple[str | Choice, str | Choice]:
+        return self.policy(self.make), self.policy(self.lift)
 
-    def _worked(self, _all: bool) -> None:
+    def _make_one(self, make: str | Choice, lift: str | Choice) -> None:
+        rng = generator(f"{self.seed} {len(self.bars)}")
+        self.bars.append(self.market.bar(self.settled, make, lift, rng))
+
+    def _finish_begun(self) -> None:
+        """Rolls the die for a bar that was begun by hand, and lifts what the policy prefers."""
+        if self._begun is None:
+            return
+        rng = generator(f"{self.seed} {len(self.bars)}")
+        sunk = self._begun[1]
+        done = sunk.sample(rng)  # what was rolled already comes again
+        if liftable := self.market.liftable(done):
+            done = done.play(Lift(self.market.choose(self.policy(self.lift), self.market.rows(sunk), liftable, rng)))
+        self._note(done)
+
+    def _worked(self, all: bool) -> None:
         made = len(self.bars) - self._before
         if made:
-            self._told_made(made)
+            self._told_made(made, stopped=not all)
         self.runs.show()
 
-    def _told_made(self, n: int) -> None:
+    def _told_made(self, n: int, stopped: bool = False) -> None:
         self._show_last()
-        self.status.say(ngettext("{n} bar made.", "{n} bars made.", n))
+        told = ngettext("{n} bar made.", "{n} bars made.", n)
+        self.status.say(_("Stopped. {told}", told=told) if stopped else told)
 
     # --- showing -----------------------------------------------------------------------------------
     def show(self, told: Callable[[], str] = str, face: int = 0, changed: tuple[int, ...] = ()) -> None:
@@ -306,7 +333,6 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self.status.say(_("Fresh market, dice of seed {seed}.", seed=self.seed))
 
     def _on_policy(self, change) -> None:
-        self.stop()
         self.runs.show()
         self.comparison.forget()
 

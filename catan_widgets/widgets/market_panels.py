@@ -8,13 +8,13 @@ from html import escape
 
 from ipywidgets import VBox, Widget
 
-from catan_widgets.engine.chance import generator
+from catan_widgets.engine.chance import Rng, generator
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets import market_text as texts
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart
 from catan_widgets.widgets.market_charts import heights
-from catan_widgets.widgets.parts import button, dropdown, row, show, silent, text_box
+from catan_widgets.widgets.parts import button, dropdown, row, show, show_in_place, silent, text_box
 from catan_widgets.widgets.seeds import SeedBox
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
@@ -53,10 +53,11 @@ class Hand(Speaking, VBox):
         self.leave_button = button(_("leave the example"), self._leave)
         self.story_row = row(self.back_button, self.forward_button, self.leave_button)
         self.hand_row = row(*self.variety_buttons)
-        tools = row(self.undo_button, self.fresh_button, self.story_button)
+        self.roll_row = row(self.roll_button)
+        self.tools_row = row(self.undo_button, self.fresh_button, self.story_button)
         self.show_seed()
         self.show()
-        return self.hand_row, row(self.roll_button), tools, self.story_row, self.seed.row
+        return self.hand_row, self.roll_row, self.tools_row, self.story_row, self.seed.row
 
     @property
     def status(self) -> Status:
@@ -69,11 +70,11 @@ class Hand(Speaking, VBox):
         telling = lab.scene_number >= 0
         for number, own in enumerate(self.variety_buttons, 1):
             own.button_style = "primary" if number in lab.legal and not telling else ""
-        show(self.hand_row, not telling and lab.stage != "die")
-        show(self.roll_button, not telling and lab.stage == "die")
-        for own in (self.undo_button, self.fresh_button, self.story_button):
-            show(own, not telling)
+        show_in_place(self.hand_row, lab.stage != "die")
+        show_in_place(self.roll_button, lab.stage == "die")
         show(self.story_row, telling)
+        for own in (self.tools_row, self.roll_row, self.hand_row):  # from below: what is pressed goes first
+            show(own, not telling)
         self.back_button.disabled = lab.scene_number <= 0
         self.forward_button.disabled = lab.scene_number >= len(lab.story) - 1
 
@@ -95,10 +96,12 @@ class Hand(Speaking, VBox):
 
 
 class Runs(Speaking, VBox):
-    """Many bars by a policy: the buttons, the chart of the heights, and what was earned.
+    """Many bars by a policy: the policies and the buttons.
 
     Args:
         lab: the `MarketLab` that they serve.
+
+    ``chart``, of the heights, and ``paid``, what was earned, are placed by the lab: they grow with the bars.
     """
 
     def __init__(self, lab) -> None:
@@ -106,11 +109,11 @@ class Runs(Speaking, VBox):
         self._lab = lab
         self._drawn: tuple = ()
         self._known: dict[tuple[str, str], tuple[dict, dict]] = {}
-        self.chart = Chart(self._paint, 8.6, 6.4)
+        self.chart, self.paid = Chart(self._paint, 8.6, 6.4), text_box()
         self.speak()
 
     def compose(self) -> tuple[Widget, ...]:
-        """The policies and the buttons above the chart, and what was earned below it."""
+        """The policies and the buttons."""
         lab = self._lab
         self.make_control = _policies(_("make"), lab, "make")
         self.lift_control = _policies(_("lift"), lab, "lift")
@@ -124,11 +127,11 @@ class Runs(Speaking, VBox):
             )
             for n in RUNS
         }
-        self.paid = text_box()
+        self._drawn = ()  # in another language
         self.show()
         work = lab.work.controls(_("bars"))
         policies = row(self.make_control, self.lift_control)
-        return policies, row(*self.buttons.values()), work, self.chart, self.paid
+        return policies, row(*self.buttons.values()), work
 
     @property
     def status(self) -> Status:
@@ -147,7 +150,7 @@ class Runs(Speaking, VBox):
         some = bool(lab.bars)
         show(self.chart, some)
         show(self.paid, some)
-        drawn = self.paid, len(lab.bars), lab.bars[-1:], lab.seed, lab.make, lab.lift, lab.view.theme
+        drawn = len(lab.bars), lab.bars[-1:], lab.seed, lab.make, lab.lift, lab.view.theme
         if some and drawn != self._drawn:
             self._drawn = drawn
             self.paid.value = texts.paid_table(lab.market.ruleset, lab.bars, lab.seed, self.long_run()[1])
@@ -197,9 +200,8 @@ class Comparison(Speaking, StaticText, VBox):
     def __init__(self, lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
-        self._counts: dict = {}
-        self._counting: tuple = ()
-        self._counted: Counter = Counter()
+        self._counts: dict[tuple, tuple[Counter, Rng]] = {}
+        self._counting: set[tuple] = set()
         self.work = Work(lambda: self.status, self._worked)
         self._number, self._bars, self._compared = 1, LENGTHS[3], False
         self.add_class("catan-widget")
@@ -241,13 +243,16 @@ class Comparison(Speaking, StaticText, VBox):
     def forget(self) -> None:
         """Another policy: what was counted no longer belongs to it."""
         self._compared = False
-        self.work.stop()
         self._show()
 
     @guarded
     def compare(self) -> None:
-        """Lets fresh markets make so many bars each, and shows them beside the exact shares."""
+        """Lets fresh markets make so many bars each, and shows them beside the exact shares.
+
+        Where that was stopped before, it goes on.
+        """
         self._compared = True
+        self._count()
         self._show()
 
     @property
@@ -256,25 +261,28 @@ class Comparison(Speaking, StaticText, VBox):
         return self._lab.make, self._lab.lift, self._bars, str(self._lab.seed)
 
     def _show(self) -> None:
-        """Shows the table, once it was asked for; its markets are played first, unless they are known."""
-        known = self._key in self._counts
-        self.text.value = self._table() if self._compared and known else ""
-        if self._compared and not known and not (self.work.running and self._counting == self._key):
-            self._play()
+        """Shows the table, once it was asked for and its markets are counted."""
+        counted = self._key in self._counts and self._key not in self._counting
+        self.text.value = self._table() if self._compared and counted else ""
 
-    def _play(self) -> None:
-        self.work.stop()
-        self._compared, self._counting, self._counted = True, self._key, Counter()
-        lab, bars, rng = self._lab, self._bars, generator(f"{self._lab.seed} markets")
-        make, lift = lab.policy(lab.make), lab.policy(lab.lift)
-        self.work.start(MARKETS, lambda: self._counted.update([lab.market.after(bars, make, lift, rng)]))
+    def _count(self) -> None:
+        """Plays the markets that are not counted yet, after those that are being played."""
+        key, lab, bars = self._key, self._lab, self._bars
+        counts, rng = self._counts.setdefault(key, (Counter(), generator(f"{lab.seed} markets")))
+        left = MARKETS - counts.total()
+        if left and key not in self._counting:
+            self._counting.add(key)
+            make, lift = lab.policy(lab.make), lab.policy(lab.lift)
+            self.work.start(left, lambda: counts.update([lab.market.after(bars, make, lift, rng)]))
 
     def _worked(self, all: bool) -> None:
-        if all:
-            self._counts[self._counting] = self._counted
-            self._show()
-        else:
-            self._compared = False
+        self._counting.clear()
+        self._counts = {key: own for key, own in self._counts.items() if own[0]}
+        self._show()
+        if not all and self._key in self._counts:
+            n = self._counts[self._key][0].total()
+            told = ngettext("{n} market counted.", "{n} markets counted.", n)
+            self.status.say(_("Stopped. {told}", told=told))
 
     def _table(self) -> str:
         lab, market, n = self._lab, self._lab.market, self._bars
@@ -283,7 +291,7 @@ class Comparison(Speaking, StaticText, VBox):
         place = self._number - 1
         exact = chain.row_shares(chain.after(n))[market.varieties[place]]
         counts: dict[int, int] = {}
-        for state, count in self._counts[self._key].items():
+        for state, count in self._counts[self._key][0].items():
             counts[state[place]] = counts.get(state[place], 0) + count
         told = texts.rows_table(market.ruleset, self._number, n, exact, counts, lab.runs.long_run()[0][place])
         seed = _("Seed of the markets: {seed}.", seed=lab.seed)
@@ -292,6 +300,8 @@ class Comparison(Speaking, StaticText, VBox):
     @guarded
     def _changed(self, change) -> None:
         self._number, self._bars = self.variety.value, self.length.value
+        if self._compared and self._key not in self._counts:
+            self._count()
         self._show()
 
 

@@ -99,7 +99,7 @@ class Play(GameView):
         self.choosers = [chooser(seat, session.rng) for seat in self._given]
         self._covered = False
         self._decider: int | None = None
-        self._tab = 0
+        self._tab, self._played_on = 0, False
         self._hands_named = hands is not None  # by the caller or the user
         hands = self._usual_hands() if hands is None else _checked_hands(hands)
         super().__init__(session, theme, orientation, width, hands=hands)
@@ -119,8 +119,8 @@ class Play(GameView):
         Raises:
             IllegalMove: if it is not allowed.
         """
-        self.time.stop()
         self.session.play(move)
+        self.time.stop()  # a move that is refused stops nothing
         self._go_on()
 
     def movement(self) -> Movement | None:
@@ -133,18 +133,22 @@ class Play(GameView):
         """The places that the present choice offers."""
         return self.moves.places if self.moves is not None else ()
 
+    def depends(self) -> tuple[int, ...]:
+        """The position, and what is offered in it."""
+        return *super().depends(), self.moves.offers if self.moves is not None else 0
+
     def answer(self, hit: Hit) -> None:
         """Plays the move that a press on a place means, asks which if there are several, or says why there is none."""
         game = self.session.game
         if play_text.hidden(game, self.viewer):
-            self.status.say(play_text.prompt(game))
+            self.status.reply(play_text.prompt(game))
             return
         fitting = self.moves.fits(game, hit)
         if len(fitting) == 1:
             self.play(fitting[0])
         elif fitting:
             self.moves.offer(fitting)
-            self.status.say(_("Several moves fit there: choose one."))
+            self.status.reply(_("Several moves fit there: choose one."))
         else:
             self._explain(hit)
 
@@ -159,7 +163,7 @@ class Play(GameView):
         self.style_sheet = HTML()
         self.style_sheet.layout.display = "none"
         self.banner, self.seats_text, self.log_text, self.cost_text = (text_box() for _n in range(4))
-        self.moves = MoveControls(game, self._do, self._draw, self.redraw, self.status)
+        self.moves = MoveControls(game, self._do, self._draw, self.redraw, self.missed, self.status)
         self.offer = OfferComposer(game, self._do, self.status)
         self.time = TimeControls(self.session, self.status, self._step)
         self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
@@ -178,20 +182,17 @@ class Play(GameView):
         if first:
             self._make_parts()
         self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.match)
-        self.gone = play_text.gone(
-            _("The program behind this game has ended. Run the cell again; “Keep” there takes up a saved record.")
-        )
         self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
         self.hands_button = button("", self._turn_hands, _("Whose cards are shown; more choices under “Settings”"))
         self._compose_tabs()
-        seats = (row(self.hands_button), self.seats_text)
-        side = side_box(self.banner, self.uncover_button, self.moves, self.offer, *seats, self.log_text)
-        self.main = VBox((beside(self.picture, side), self.status, self.time, self.tabs))
+        cover = row(self.hands_button, self.uncover_button)  # above what they show and hide
+        side = side_box(self.banner, cover, self.moves, self.offer, self.seats_text, self.log_text)
+        self.main = VBox((self.time, beside(self.picture, side), self.status, self.tabs))
         show(self.main, self.editor is None)
         self._show_parts()
         if not first:
             self._tell()
-        return self.style_sheet, self.gone, self.setting_up, self.main
+        return self.style_sheet, self.setting_up, self.main
 
     def _compose_tabs(self) -> None:
         self.set_up_button = button(_("Set up a position …"), self._set_up, _("By clicks, from the present position"))
@@ -247,6 +248,7 @@ class Play(GameView):
         self.moves.take(game, play_text.hidden(game, self.viewer))
         self.redraw()
         self.moves.show()
+        self.show_meaning()
         self.time.show()
         self._show_parts()
 
@@ -312,22 +314,26 @@ class Play(GameView):
             found[type(move), refusal.text] = (words.title(type(move)), refusal)
         if hit.kind == "row":
             owner, seat = (game.state.match.seat_name(number) for number in (int(hit.name), game.state.turn))
-            self.status.say(_("This is the row of {owner}; {seat} builds in the own row only.", owner=owner, seat=seat))
+            self.status.reply(
+                _("This is the row of {owner}; {seat} builds in the own row only.", owner=owner, seat=seat)
+            )
         elif found:
-            self.status.value = answers.refusals(found.values())
+            self.status.answer(answers.refusals(found.values()))
         else:
-            self.status.say(play_text.prompt(game))
+            self.status.reply(play_text.prompt(game))
 
     # --- doing -------------------------------------------------------------------------------------
     @guarded
     def _do(self, move: Move | str) -> None:
+        if self.missed():
+            return
         self.play(move)
         self.offer.clear()
 
     @guarded
     def _draw(self) -> None:
-        self.time.stop()
         self.session.draw()
+        self.time.stop()
         self._go_on()
 
     def _automatic(self) -> bool:
@@ -376,6 +382,7 @@ class Play(GameView):
         if self.viewer is not None:
             button = self.hands_button.description
             raise ValueError(_("A position is set up with all cards open. First press “{button}”.", button=button))
+        self._played_on = self.time.ticker.running
         self.time.stop()
         look = {"theme": self.theme, "orientation": self.orientation, "width": self._width}
         self.editor = PositionEditor(game=self.session.game, done=self._set_up_done, **look)
@@ -392,6 +399,8 @@ class Play(GameView):
         show(self.main, True)
         if game is not None:
             self._go_on()
+        elif self._played_on:
+            self.time.ticker.start()
 
     @guarded
     def _hands_chosen(self, change) -> None:

@@ -17,7 +17,7 @@ from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.parts import button, dropdown, row, show
+from catan_widgets.widgets.parts import button, dropdown, row, show, show_in_place
 from catan_widgets.widgets.seeds import SeedBox, checked_seed
 from catan_widgets.widgets.texts import share
 from catan_widgets.widgets.ticker import Ticker
@@ -61,7 +61,8 @@ class TrialLab(HasTraits):
 
     def __init__(self, seed: Seed | None = None, **traits: object) -> None:
         self.trials: list = []
-        self._goal, self._singly = 0, False
+        self._asked = self._left = 0  # trials of the run: how many in all, and how many are still to be made
+        self._singly = self._stopped = False
         self._shown_trials = 0  # trials that have been shown
         self._error: Exception | None = None
         self._ticker = Ticker(self._step, self._ticked)
@@ -111,20 +112,28 @@ class TrialLab(HasTraits):
     def start(self, n: int) -> None:
         """Makes so many trials in short pieces of work, so that the kernel answers in between.
 
-        A few are shown one by one. ``stop`` ends the run, and ``skip`` only the showing.
+        While a run is on they are added to it. A few are shown one by one. ``stop`` ends the run, and ``skip`` only the
+        showing.
         """
-        self._goal, self._error = len(self.trials) + n, None
-        self._singly = n <= _ONE_BY_ONE
+        on = self._ticker.running
+        self._asked, self._left = (self._asked + n, self._left + n) if on else (n, n)
+        self._singly = n <= _ONE_BY_ONE and (self._singly or not on)
+        self._error, self._stopped = None, False
         self._ticker.pause = _BEAT if self._singly else _BREATH
-        self._ticker.start()
+        if on:
+            self._show_running()
+        else:
+            self._ticker.start()
 
     def skip(self) -> None:
         """Makes the rest of a run that is shown trial by trial at once."""
         self._singly, self._ticker.pause = False, _BREATH
+        self._show_running()
 
     def stop(self) -> None:
         """Ends a run; the trials made so far are kept."""
         if self._ticker is not None:  # it is where making the lab failed
+            self._stopped = self._ticker.running
             self._ticker.stop()
 
     @guarded
@@ -151,19 +160,23 @@ class TrialLab(HasTraits):
         """A piece of work; False when the run is at its end."""
         try:
             if self._singly:
-                self._make(1)
-                if len(self.trials) < self._goal:
+                self._make_of_run(1)
+                if self._left:
                     self._shown_trials = len(self.trials)  # there is no time to see each coming
                     self.show_last()
             else:
                 end = perf_counter() + _SLICE
-                while len(self.trials) < self._goal and perf_counter() < end:
-                    self._make(min(20, self._goal - len(self.trials)))
-                self.progress.value = self.progress.max - (self._goal - len(self.trials))
+                while self._left and perf_counter() < end:
+                    self._make_of_run(min(20, self._left))
+            self._show_progress()
         except Exception as error:
             self._error = error
             return False
-        return len(self.trials) < self._goal
+        return self._left > 0
+
+    def _make_of_run(self, n: int) -> None:
+        self._make(n)
+        self._left -= n
 
     @guarded
     def _ticked(self) -> None:
@@ -177,7 +190,9 @@ class TrialLab(HasTraits):
         self.show_trials()
         self._shown_trials = len(self.trials)
         self._show_csv()
-        self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials)))
+        told = ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials))
+        self.status.say(_("Stopped. {told}", told=told) if self._stopped else told)
+        self._stopped = False
 
     def _fresh_rng(self) -> Rng:
         return generator(f"{self.seed} {self.stream}")
@@ -209,7 +224,10 @@ class TrialLab(HasTraits):
 
     # --- controls -------------------------------------------------------------------------------------
     def trial_controls(self) -> tuple[Widget, ...]:
-        """The controls in the current language, one row after the other: runs, seed, way of counting, CSV."""
+        """The controls in the current language, one row after the other: runs, seed, way of counting, CSV.
+
+        What grows with the trials stands below them, so that a button stays where it was pressed.
+        """
         hint = _("Shown one by one")
         self.buttons = {
             n: button(
@@ -221,7 +239,9 @@ class TrialLab(HasTraits):
             for n in RUNS
         }
         self.clear_button = button(_("from the start"), self.clear, _("Forget the trials; the same ones come again"))
-        self.progress = IntProgress(description=_("trials"), layout={"width": "220px"})
+        self.progress = IntProgress(
+            description=_("trials"), layout={"flex": "1 1 110px"}, style={"description_width": "initial"}
+        )
         self.skip_button = button(_("show the rest at once"), self.skip)
         self.stop_button = button(_("stop"), self.stop, _("The trials made so far are kept"))
         self.running_row = row(self.progress, self.skip_button, self.stop_button)
@@ -250,14 +270,14 @@ class TrialLab(HasTraits):
 
     def _show_running(self) -> None:
         running = self._ticker.running
-        for control in (*self.buttons.values(), self.seed_box.fresh_button, self.seed_box.text):
+        for control in (self.seed_box.fresh_button, self.seed_box.text):
             control.disabled = running
-        show(self.running_row, running)
-        show(self.skip_button, self._singly)
-        show(self.stop_button, not self._singly)
-        show(self.progress, not self._singly)
-        if running:
-            self.progress.max, self.progress.value = self._goal - len(self.trials), 0
+        show_in_place(self.running_row, running)
+        show_in_place(self.skip_button, running and self._singly)
+        self._show_progress()
+
+    def _show_progress(self) -> None:
+        self.progress.max, self.progress.value = max(self._asked, 1), self._asked - self._left
 
     def _show_csv(self) -> None:
         if self.csv_box.layout.display != "none":

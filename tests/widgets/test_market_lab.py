@@ -1,6 +1,7 @@
 """The lab of the market, without a browser."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
@@ -24,7 +25,7 @@ def lab():
 
 def shown(widget):
     """Whether a control can be seen."""
-    return widget.layout.display != "none"
+    return widget.layout.display != "none" and widget.layout.visibility != "hidden"
 
 
 def make(lab, number):
@@ -170,7 +171,7 @@ def test_long_runs_leave_the_kernel_free(monkeypatch):
         await until(lambda: lab.bars)
         lab.work.stop_button.click()
         made = len(lab.bars)
-        assert 0 < made < 1000 and not shown(lab.work.row) and f"{made} bar" in lab.status.value
+        assert 0 < made < 1000 and not shown(lab.work.row) and f"Stopped. {made} bar" in lab.status.value
         lab.hand.variety_buttons[lab.legal[0] - 1].click()
         assert lab.stage == "die"
 
@@ -181,10 +182,69 @@ def test_long_runs_leave_the_kernel_free(monkeypatch):
         await until(lambda: not compared.work.running)
         assert "after 1 bar from" in compared.told and "of 200 markets" in compared.told
         compared.length.value = 20
+        await until(lambda: compared.work.progress.value > 3)
         compared.work.stop_button.click()
-        assert not compared.work.running and not compared.told
+        assert not compared.work.running and f"Stopped. {compared.work.progress.value} markets" in lab.status.value
+        assert f"of {compared.work.progress.value} markets" in compared.told
 
     in_loop(act())
+
+
+def test_runs_asked_for_while_one_is_on_come_after_it(monkeypatch):
+    """Runs of bars, also under other policies, are all made as if each had waited for the one before."""
+    monkeypatch.setattr(work, "_SLICE", 0.001)
+    at_once, meanwhile = MarketLab(seed="10b-monday"), MarketLab(seed="10b-monday")
+
+    async def act():
+        meanwhile.runs.buttons[100].click()
+        await until(lambda: meanwhile.bars)
+        meanwhile.runs.buttons[10].click()
+        meanwhile.make = "highest"
+        meanwhile.runs.buttons[1].click()
+        for press in (partial(meanwhile.press, 1), meanwhile.undo):
+            press()
+            assert "Bars are being made" in meanwhile.status.value
+        await until(lambda: not meanwhile.work.running)
+
+    in_loop(act())
+    at_once.run(110)
+    at_once.make = "highest"
+    at_once.run(1)
+    assert meanwhile.bars == at_once.bars and "111 bars made" in meanwhile.status.value
+
+
+def test_a_bar_begun_by_hand_is_finished_before_a_run(lab):
+    """The bar that was begun before a run is among those made, with the die that falls for it by hand."""
+    other = MarketLab(seed="10b-monday")
+    make(other, 5)
+    lab.press(5)
+    lab.run(3)
+    assert len(lab.bars) == 4 and (lab.bars[0].made, lab.bars[0].face) == (5, other.bars[0].face)
+    lab.fresh()
+    lab.press(5)
+    lab.roll()
+    lab.runs.buttons[1].click()
+    assert len(lab.bars) == 2 and lab.bars[0].face == other.bars[0].face
+
+
+def test_markets_that_are_counted_are_not_lost(lab, monkeypatch):
+    """Counting goes on while something else is asked for, and after a stop; it is as if it had been done at once."""
+    monkeypatch.setattr(work, "_SLICE", 0.001)
+    compared, at_once = lab.comparison, MarketLab(seed="10b-monday").comparison
+
+    async def act():
+        compared.button.click()
+        await until(lambda: compared.work.progress.value > 3)
+        compared.length.value = 1
+        compared.button.click()
+        compared.work.stop_button.click()
+        compared.length.value = 5
+        compared.button.click()
+        await until(lambda: not compared.work.running)
+
+    in_loop(act())
+    at_once.button.click()
+    assert "of 200 markets" in compared.told and compared.told == at_once.told
 
 
 def test_worked_example(lab):

@@ -11,7 +11,6 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.chance import generator, pick
 from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.state import CHANCE
-from catan_widgets.widgets.parts import show
 from tests.widgets.games import eager, finished, to
 from tests.widgets.loops import in_loop, until
 
@@ -291,6 +290,28 @@ def test_autoplay_shows_the_history_then_plays_on():
     in_loop(run())
 
 
+def test_what_is_refused_or_cancelled_stops_nothing():
+    """A typed move that is refused leaves the other seats playing, and so does a position that is not set up after all."""
+    play = Play(players=3, seed=1, seats=["person", "random", "random"], hands="open")
+
+    async def run():
+        press(play, m.Settle("0,0N"))
+        press(play, m.Road("0,0NE"))
+        play.ask.typed.value = "settle 0,0N"
+        play.ask.typed_play_button.click()
+        assert failed(play) and play.time.ticker.running
+        play.set_up_button.click()
+        assert not play.time.ticker.running
+        play.editor.cancel_button.click()
+        assert play.time.ticker.running
+        play.time.stop()
+        play.set_up_button.click()
+        play.editor.cancel_button.click()
+        assert not play.time.ticker.running
+
+    in_loop(run())
+
+
 def test_a_function_decides_for_a_seat_and_its_mistakes_are_told():
     """A function sees what its seat may know; what it does wrong is told in the status line, and the game stays."""
     views = []
@@ -405,5 +426,3 @@ def test_the_look_can_be_changed():
     play.orientation_control.value = "pointy"
     assert play.scene.background != before.background and play.scene.width == before.width
     assert play.style_sheet.value != style and play.session.at == 0
-    show(play.gone, True)
-    assert "ended" in play.gone.value

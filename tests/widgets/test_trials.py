@@ -96,14 +96,14 @@ def test_a_long_run_lets_the_kernel_answer(coin, short):
 
     async def press():
         coin.buttons[100_000].click()
-        assert coin.buttons[1].disabled and coin.running_row.layout.display is None
+        assert coin.running_row.layout.visibility is None
         await until(lambda: coin.trials)
         assert 0 < len(coin.trials) < 100_000
         coin.stop_button.click()
         made = list(coin.trials)
         await asyncio.sleep(0.05)
-        assert coin.trials == made and not coin.buttons[1].disabled
-        assert coin.running_row.layout.display == "none" and coin.shown == 1
+        assert coin.trials == made and coin.running_row.layout.visibility == "hidden" and coin.shown == 1
+        assert f"Stopped. {len(made):,} trial" in coin.status.value
         return made
 
     made = in_loop(press())
@@ -118,11 +118,56 @@ def test_a_short_run_is_shown_one_by_one_until_skipped(coin):
     async def press():
         coin.buttons[10].click()
         await until(lambda: len(coin.trials) >= 2)
+        assert coin.skip_button.layout.visibility is None
         coin.skip_button.click()
-        await until(lambda: not coin.buttons[1].disabled)
+        assert coin.skip_button.layout.visibility == "hidden"
+        await until(lambda: coin.running_row.layout.visibility == "hidden")
 
     in_loop(press())
     assert len(coin.trials) == 10 and 2 <= coin.seen < 9
+
+
+@pytest.mark.parametrize("first", [1, 10, 1_000, 100_000])
+@pytest.mark.parametrize("then", [(1,), (10, 1), (100, 1_000)])
+def test_a_run_asked_for_while_another_runs_is_added(coin, first, then):
+    """Runs of any sizes that are asked for while one runs are all made, and are what one run of their sum makes."""
+
+    async def press():
+        coin.buttons[first].click()
+        for n in then:
+            coin.buttons[n].click()
+        assert not coin.trials and coin.progress.max == first + sum(then)
+        await until(lambda: coin.running_row.layout.visibility == "hidden")
+
+    in_loop(press())
+    again = Coin()
+    again.run(first + sum(then))
+    assert coin.trials == again.trials
+
+
+def test_trials_made_at_once_during_a_run_are_not_taken_from_it(coin):
+    """A press on a picture that makes a trial while a run is on leaves the run as long as it was."""
+
+    async def press():
+        coin.buttons[1_000].click()
+        coin.run(1)
+        await until(lambda: coin.running_row.layout.visibility == "hidden")
+
+    in_loop(press())
+    assert len(coin.trials) == 1_001 and "1,001 trials so far" in coin.status.value
+
+
+def test_a_long_run_added_to_a_short_one_is_not_shown_one_by_one(coin):
+    """Ten trials that come one by one and a thousand more: all the rest comes at once."""
+
+    async def press():
+        coin.buttons[10].click()
+        await until(lambda: coin.trials)
+        coin.buttons[1_000].click()
+        await until(lambda: coin.running_row.layout.visibility == "hidden")
+
+    in_loop(press())
+    assert len(coin.trials) == 1_010 and coin.seen < 10
 
 
 def test_an_error_in_a_run_is_told(coin, monkeypatch):
@@ -133,7 +178,8 @@ def test_an_error_in_a_run_is_told(coin, monkeypatch):
 
     monkeypatch.setattr(coin, "trial", broken)
     coin.buttons[100].click()
-    assert "the coin rolled away" in coin.status.value and coin.trials == [] and not coin.buttons[1].disabled
+    assert "the coin rolled away" in coin.status.value and coin.trials == []
+    assert coin.running_row.layout.visibility == "hidden"
     with pytest.raises(ValueError, match="at least one"):
         coin.run(0)
 
