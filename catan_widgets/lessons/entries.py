@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, RadioButtons, Text, Textarea, ToggleButton, VBox, Widget
+from ipywidgets import HTML, RadioButtons, Text, Textarea, ToggleButton, VBox
 
 from catan_widgets.i18n import _
 from catan_widgets.lessons.items import Choice, Number
@@ -75,13 +75,14 @@ def entry(item: Number | Choice, given: str, send: Callable[[], None], name: str
 
 
 class TakeAlong:
-    """What was answered as a text to copy, and the way back; ``widget`` holds it.
+    """What was answered as a text to copy, and the way back, shown on demand; ``widget`` holds it.
 
     Args:
         restore: called with the text that was pasted.
+        before: that of another language, whose place this one takes.
     """
 
-    def __init__(self, restore: Callable[[str], None]) -> None:
+    def __init__(self, restore: Callable[[str], None], before: TakeAlong | None = None) -> None:
         self.text = Textarea(rows=3, continuous_update=False, layout={"width": "100%", "max_width": "560px"})
         self.text.description = _("saved text")
         self.text.style.description_width = "130px"
@@ -91,12 +92,18 @@ class TakeAlong:
         self.note = HTML()
         self.note.add_class("catan-text")
         self.note.value = f'<p class="catan-muted">{_("Copy this text to hand it in or to go on elsewhere.")}</p>'
-        self.widget = VBox([self.note, self.text, row(self.button)])
+        self.opener = ToggleButton(
+            description=_("Save or hand in"), layout={"width": "auto", "align_self": "flex-start"}
+        )
+        folded = VBox([self.note, self.text, row(self.button)])
+        self.opener.observe(lambda change: show(folded, change.new), "value")
+        show(folded, False)
+        self._state = ""
+        if before is not None:
+            self.opener.value, self.text.value, self._state = before.opener.value, before.text.value, before._state
+        self.widget = VBox([self.opener, folded], layout={"width": "100%", "max_width": "600px"})
 
-
-def folded(title: str, widget: Widget) -> Widget:
-    """A part that is shown on demand, by a button that can be reached by keyboard."""
-    opener = ToggleButton(description=title, layout={"width": "auto", "align_self": "flex-start"})
-    opener.observe(lambda change: show(widget, change.new), "value")
-    show(widget, False)
-    return VBox([opener, widget], layout={"width": "100%", "max_width": "600px"})
+    def show(self, state: str) -> None:
+        """Shows what is answered now; a text that was pasted stays as long as the answers do."""
+        if state != self._state or not self.text.value:
+            self._state = self.text.value = state

@@ -12,7 +12,7 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from catan_widgets.i18n import _, number, percent, whole
+from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.lessons.words import Words, say
 from catan_widgets.widgets.numbers import KINDS, near, near_sample, number_of
 from catan_widgets.widgets.texts import average, probability
@@ -255,8 +255,21 @@ class Sketch:
         return self.explained
 
     def read(self, given: str | Sequence[int]) -> tuple[int, ...]:
-        """The heights of the bars, 0 to `HIGHEST`, given as whole numbers or as text with commas between them."""
+        """The heights of the bars, 0 to `HIGHEST`, given as whole numbers or as text with commas between them.
+
+        Raises:
+            ValueError: for anything else, for bars of height 0 alone, and where bars are not set (None, or no text).
+        """
         parts = given.split(",") if isinstance(given, str) else list(given)
+        if len(parts) == len(self.outcomes) and (missing := self.missing(parts)):
+            raise ValueError(
+                ngettext(
+                    "This bar is not set yet: {missing}. If you think that it never comes, set it to 0.",
+                    "These bars are not set yet: {missing}. If you think that one never comes, set it to 0.",
+                    len(missing),
+                    missing=", ".join(missing),
+                )
+            )
         try:
             heights = tuple(int(part) for part in parts if len(str(part)) <= 3)
         except (TypeError, ValueError) as error:
@@ -268,6 +281,11 @@ class Sketch:
         if not any(heights):
             raise ValueError(_("all bars have the height 0; make at least one higher"))
         return heights
+
+    def missing(self, heights: Sequence[object]) -> list[str]:
+        """The outcomes whose bars are not set."""
+        unset = [height is None or (isinstance(height, str) and not height.strip()) for height in heights]
+        return [str(one) for one, missing in zip(self.outcomes, unset, strict=True) if missing]
 
     def shown(self, heights: Sequence[int]) -> str:
         """The shares that the bars stand for, in words."""

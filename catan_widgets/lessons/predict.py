@@ -12,7 +12,7 @@ from catan_widgets.analysis.checks import fraction, mapping
 from catan_widgets.engine.chance import Seed
 from catan_widgets.i18n import _
 from catan_widgets.lessons.compared import Shown, compared
-from catan_widgets.lessons.entries import TakeAlong, entry, folded
+from catan_widgets.lessons.entries import TakeAlong, entry
 from catan_widgets.lessons.items import Choice, Item, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
@@ -87,6 +87,7 @@ class Predict(Speaking, StaticText, VBox):
         self.name = name or (f"{self.lesson.name} {self.item.id}" if self.lesson else self.item.id)
         self._kept = kept(_KIND, self.name)
         self._again = False
+        self.take_along: TakeAlong | None = None
         super().__init__()
         for css in ("catan-widget", "catan-predict"):
             self.add_class(css)
@@ -208,15 +209,14 @@ class Predict(Speaking, StaticText, VBox):
         self.again_button = button(
             _("predict again"), self.again, _("A later prediction; the first one stays beside it")
         )
-        self.take_along = TakeAlong(self._restore)
-        fold = folded(_("Save or hand in"), self.take_along.widget)
+        self.take_along = TakeAlong(self._restore, self.take_along)
         self._show()
         controls = row(self.store_button, self.again_button)
         end = row(*([self._sketch.theme_control] if self._sketch is not None else []), self.language_control)
         card = VBox([head, self.entry.widget, controls, self.status, self.comparison])
         card.add_class("catan-item")
         self.card = card
-        return self.helper, card, fold, end
+        return self.helper, card, self.take_along.widget, end
 
     def _show(self) -> None:
         """Brings everything on the page up to the predictions made and what is revealed."""
@@ -227,15 +227,17 @@ class Predict(Speaking, StaticText, VBox):
         open_ = not made or self._again
         if made and not open_:
             self.entry.given = made[0]
+        one, other = self.store_button, self.again_button
+        going, coming = (other, one) if open_ else (one, other)
+        show(going, False)  # first, before something else moves it
+        show(coming, True)
         self.entry.lock(not open_)
-        show(self.store_button, open_)
-        show(self.again_button, not open_)
         self.comparison.value = compared(self.item, self.predictions, shown) if self.revealed else ""
         if self._sketch is not None:
             sample = shown.sample if self.revealed else None
             self._sketch.compare(shown.exact if self.revealed else None, sample)
         self.status.say(self._stage(shown))
-        self.take_along.text.value = self.state
+        self.take_along.show(self.state)
 
     def _stage(self, shown: Shown | None) -> str:
         if self._again:

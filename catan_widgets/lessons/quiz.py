@@ -12,7 +12,7 @@ from ipywidgets import HTML, VBox, Widget
 from traitlets import Int
 
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.lessons.entries import ChoiceEntry, NumberEntry, TakeAlong, entry, folded
+from catan_widgets.lessons.entries import ChoiceEntry, NumberEntry, TakeAlong, entry
 from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
@@ -92,6 +92,7 @@ class Quiz(Speaking, StaticText, VBox):
         self.name = name or (self.lesson.name if self.lesson else " ".join(self._by_id))
         self._records: dict[str, Record] = kept(_KIND, self.name)
         self.entries: dict[str, NumberEntry | ChoiceEntry] = {}
+        self.take_along: TakeAlong | None = None
         super().__init__()
         self.add_class("catan-widget")
         self.add_class("catan-quiz")
@@ -228,11 +229,11 @@ class Quiz(Speaking, StaticText, VBox):
         head = text_box()
         head.value = panel(self._title())
         self.clear_button = button(_("start again"), self.clear, _("Forget all answers"))
-        self.take_along = TakeAlong(self._restore)
-        fold = folded(_("Save or hand in"), self.take_along.widget)
+        self.take_along = TakeAlong(self._restore, self.take_along)
         self._show()
-        foot = row(self.status, self.clear_button)
-        return self.helper, head, *self.cards.values(), foot, fold, self.language_control
+        top = row(self.clear_button)  # what is said below the questions comes and goes
+        saved = self.take_along.widget
+        return self.helper, head, top, *self.cards.values(), self.status, saved, self.language_control
 
     def _card(self, place: int, item: Number | Choice) -> VBox:
         text = HTML(layout={"width": "100%"})
@@ -262,7 +263,7 @@ class Quiz(Speaking, StaticText, VBox):
         tries = sum(self.tries.values())
         right = _("{right} of {all} right", right=self.score, all=len(self.items))
         self.status.say(ngettext("{right}, {n} try", "{right}, {n} tries", tries, right=right) if tries else right)
-        self.take_along.text.value = self.state
+        self.take_along.show(self.state)
 
     # --- helpers -----------------------------------------------------------------------------------
     @guarded

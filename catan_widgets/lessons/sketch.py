@@ -1,16 +1,18 @@
-"""A distribution to sketch: bars that are set by a press on the picture, or by the boxes below it."""
+"""A distribution to sketch: bars that are drawn on the picture, or set by the lists below it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 
-from ipywidgets import BoundedIntText, Widget
+from ipywidgets import Dropdown, Widget
 from traitlets import Tuple
 
 from catan_widgets.i18n import _
 from catan_widgets.lessons.items import HIGHEST, Sketch
+from catan_widgets.render.layout import Point, Target
 from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Text
 from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
@@ -22,6 +24,9 @@ from catan_widgets.widgets.picture import PictureView
 #: The colour of the bars that were predicted.
 PREDICTED = {"light": "#858585", "dark": "#808080", "contrast": "#6e6e6e"}
 _WIDTH, _HEIGHT, _BASE, _TOP = 560.0, 260.0, 226.0, 36.0
+_EDGE = 12.0  # from the side of the picture to the first bar
+_UNSET = ""
+_FOOT = 0.015  # of the greatest height: what is seen of a bar of height 0
 
 
 class SketchEntry(PictureView):
@@ -31,8 +36,11 @@ class SketchEntry(PictureView):
         item: the distribution that is asked for.
         theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
-    ``heights`` are those of the bars, and can be observed. ``exact`` and ``sample`` are drawn beside them once known.
+    ``heights`` are those of the bars, None for a bar that is not set yet, and can be observed. ``exact`` and ``sample``
+    are drawn beside them once known.
     """
+
+    drags = True
 
     heights = Tuple()
 
@@ -41,7 +49,7 @@ class SketchEntry(PictureView):
         self.exact: Mapping[object, Fraction] | None = None
         self.sample: Mapping[object, int] | None = None
         self._locked = False
-        super().__init__(heights=(0,) * len(item.outcomes), theme=theme)
+        super().__init__(heights=(None,) * len(item.outcomes), theme=theme)
         self.build()
         self.speak()
         self.observe(lambda _change: self._show(), "heights")
@@ -53,17 +61,19 @@ class SketchEntry(PictureView):
 
     @property
     def given(self) -> str:
-        """The heights as text, with commas between them; nothing as long as there is no bar."""
-        return ",".join(map(str, self.heights)) if any(self.heights) else ""
+        """The heights as text, with commas between them, nothing for a bar that is not set; empty if none is."""
+        told = ["" if height is None else str(height) for height in self.heights]
+        return ",".join(told) if any(told) else ""
 
     @given.setter
     def given(self, value: str) -> None:
-        self.heights = self.item.read(value) if value else (0,) * len(self.item.outcomes)
+        self.heights = self.item.read(value) if value else (None,) * len(self.item.outcomes)
 
     def lock(self, locked: bool) -> None:
         """Closes or opens it."""
         self._locked = locked
         self._lock_boxes()
+        self.show_meaning()
 
     def compare(self, exact: Mapping[object, Fraction] | None, sample: Mapping[object, int] | None) -> None:
         """Draws the exact values and those of a simulation beside the bars, or takes them away."""
@@ -71,7 +81,7 @@ class SketchEntry(PictureView):
         self.redraw()
 
     def compose(self) -> tuple[Widget, ...]:
-        """The picture, and a box for each bar."""
+        """The picture, and a list of heights for each bar."""
         self.boxes = [self._box(place, outcome) for place, outcome in enumerate(map(str, self.item.outcomes))]
         self.box_row = row(*self.boxes)
         self._lock_boxes()
@@ -80,8 +90,9 @@ class SketchEntry(PictureView):
     def make_scene(self) -> Scene:
         """Bars; exact shares as marks across them, counted ones as slim bars within."""
         colours = theme_of(self.theme)
-        total = sum(self.heights)
-        mine = [height / total if total else 0.0 for height in self.heights]
+        heights = [height or 0 for height in self.heights]
+        total = sum(heights)
+        mine = [height / total if total else 0.0 for height in heights]
         exact = [float(p) for p in self.exact.values()] if self.exact else []
         n = sum(self.sample.values()) if self.sample else 0
         counted = [self.sample.get(one, 0) / n for one in self.item.outcomes] if n else []
@@ -94,7 +105,10 @@ class SketchEntry(PictureView):
             ground.append(Text((left + right) / 2, _BASE + 16, outcome, 14, colours.text))
             if not (exact or counted):
                 ground.append(_bar(left, right, 1.0, colours.panel))
-            bars.append(_bar(left, right, mine[place] / top, PREDICTED[colours.name]))
+            if self.heights[place] is None:
+                ground.append(Text((left + right) / 2, _BASE - 12, "–", 16, colours.text))
+            else:
+                bars.append(_bar(left, right, max(mine[place] / top, _FOOT), PREDICTED[colours.name]))
         marks: list[Shape] = []
         for place, share in enumerate(counted):
             left, right = self._span(place)
@@ -108,9 +122,22 @@ class SketchEntry(PictureView):
             marks.append(Line(((left - 2, y), (right + 2, y)), EXACT[colours.name], 4))
         if exact or counted:
             ground += self._key(colours, bool(exact), bool(counted))
-        told = self.item.shown(self.heights) if total else _("no bar yet")
         layers = Layers(tuple(ground), pieces=tuple(bars), marks=tuple(marks))
-        return Scene(layers, _WIDTH, _HEIGHT, colours.background, _("Sketch"), told)
+        return Scene(layers, _WIDTH, _HEIGHT, colours.background, _("Sketch"), self._told())
+
+    def _told(self) -> str:
+        """The bars in words: their shares, or as long as some are not set the heights so far."""
+        missing = self.item.missing(self.heights)
+        if len(missing) == len(self.heights):
+            return _("no bar yet")
+        if not missing and any(self.heights):
+            return self.item.shown(self.heights)
+        told = ", ".join(
+            _("{outcome}: {height}", outcome=one, height=height)
+            for one, height in zip(self.item.outcomes, self.heights, strict=True)
+            if height is not None
+        )
+        return _("{told}; not set: {missing}", told=told, missing=", ".join(missing)) if missing else told
 
     def _key(self, colours: Theme, exact: bool, counted: bool) -> list[Shape]:
         """What the colours stand for."""
@@ -123,38 +150,52 @@ class SketchEntry(PictureView):
             shapes.append(Text(x + 18, 14, word, 13, colours.text, bold=False, align="start"))
         return shapes
 
-    def pressed(self, x: float, y: float) -> None:
-        """A press sets the bar below it to that height."""
+    def targets(self) -> Iterator[Target]:
+        """All of the bars, as long as they can be set."""
+        if not self._locked:
+            yield _EDGE, 0, _WIDTH - _EDGE, _BASE
+
+    def dragged(self, points: Sequence[Point]) -> None:
+        """A stroke sets each bar that it passes to the height at which it passes, however far apart its points are."""
         if self._locked:
             return
-        for place in range(len(self.heights)):
-            left, right = self._span(place)
-            if left - 3 <= x <= right + 3:
-                level = round(HIGHEST * (_BASE - y) / (_BASE - _TOP))
-                self._set(place, min(max(level, 0), HIGHEST))
+        heights = list(self.heights)
+        for (x, y), (to_x, to_y) in pairwise((points[0], *points)):
+            for place in range(len(heights)):
+                middle = self._middle(place)
+                if min(x, to_x) < middle < max(x, to_x):
+                    heights[place] = _height(y + (to_y - y) * (middle - x) / (to_x - x))
+            here = int((to_x - _EDGE) // self._step)
+            if 0 <= here < len(heights):
+                heights[here] = _height(to_y)
+        self.heights = tuple(heights)
+
+    @property
+    def _step(self) -> float:
+        return (_WIDTH - 2 * _EDGE) / len(self.item.outcomes)
+
+    def _middle(self, place: int) -> float:
+        return _EDGE + self._step * (place + 0.5)
 
     def _span(self, place: int) -> tuple[float, float]:
         """From where to where a bar goes."""
-        step = (_WIDTH - 24) / len(self.item.outcomes)
-        return 12 + step * (place + 0.1), 12 + step * (place + 0.9)
+        return self._middle(place) - 0.4 * self._step, self._middle(place) + 0.4 * self._step
 
-    def _box(self, place: int, outcome: str) -> BoundedIntText:
-        box = BoundedIntText(
-            value=self.heights[place],
-            min=0,
-            max=HIGHEST,
+    def _box(self, place: int, outcome: str) -> Dropdown:
+        box = Dropdown(
+            value=_listed(self.heights[place]),
+            options=[("–", _UNSET), *((str(height), height) for height in range(HIGHEST + 1))],
             description=outcome,
             layout={"width": "82px", "margin": "2px 4px 2px 0"},
             style={"description_width": "24px"},
         )
-        box.observe(partial(self._typed, place), "value")
+        box.add_class("catan-bar")
+        box.observe(partial(self._chosen, place), "value")
         return box
 
     @guarded
-    def _typed(self, place: int, change) -> None:
-        self._set(place, change.new)
-
-    def _set(self, place: int, height: int) -> None:
+    def _chosen(self, place: int, change) -> None:
+        height = None if change.new == _UNSET else change.new
         self.heights = (*self.heights[:place], height, *self.heights[place + 1 :])
 
     def _lock_boxes(self) -> None:
@@ -164,9 +205,18 @@ class SketchEntry(PictureView):
 
     def _show(self) -> None:
         for box, height in zip(self.boxes, self.heights, strict=True):
-            if box.value != height:
-                box.value = height
+            box.value = _listed(height)
         self.redraw()
+
+
+def _listed(height: int | None) -> int | str:
+    """What stands for a height in its list, in which None would be no choice at all."""
+    return _UNSET if height is None else height
+
+
+def _height(y: float) -> int:
+    """The height of a bar that ends there."""
+    return min(max(round(HIGHEST * (_BASE - y) / (_BASE - _TOP)), 0), HIGHEST)
 
 
 def _level(share: float) -> float:

@@ -68,6 +68,8 @@ class DiceLab(TrialLab, PictureView):
     """
 
     stream = "dice"
+    word = None
+    quick = True
 
     dice = Unicode("fair")
     number = Int(2)
@@ -253,17 +255,19 @@ class DiceLab(TrialLab, PictureView):
         self._compose_weights()
         self._compose_lock()
         side = side_box(
-            self.text,
             self.dice_control,
             self.weights_part,
             self.lock_part,
+            self.number_control,
             *self.trial_controls(),
             self.shown_control,
             self.chosen_control,
-            self.number_control,
+            self.text,
             self.theme_control,
             self.language_control,
         )
+        # As wide as for the most dice: what stands beside it stays there.
+        self.picture.layout.width = f"{round(throw_scene((), max(_NUMBERS), theme_of(self.theme)).width)}px"
         self._arrange()
         self._tell()
         return beside(self.picture, side), self.status, self.chart, self.tables
@@ -293,7 +297,12 @@ class DiceLab(TrialLab, PictureView):
         self.weights_part = VBox([self.weights_title, row(*self.weight_controls)])
 
     def _compose_lock(self) -> None:
-        self.word = Password(description=_("word"), layout={"width": "220px"}, style={"description_width": "70px"})
+        self.word = Password(
+            value=self.word.value if self.word is not None else "",
+            description=_("word"),
+            layout={"width": "220px"},
+            style={"description_width": "70px"},
+        )
         self.lock_button = button(
             _("lock"), self._lock_pressed, _("Other dice come, which only this word reveals; for teachers")
         )
@@ -329,8 +338,8 @@ class DiceLab(TrialLab, PictureView):
 
     @guarded
     def _reveal_pressed(self) -> None:
-        word, self.word.value = self.word.value, ""
-        self.reveal(word)
+        self.reveal(self.word.value)
+        self.word.value = ""
         self.status.say(_("The dice are revealed below."))
 
     # --- traits ---------------------------------------------------------------------------------------

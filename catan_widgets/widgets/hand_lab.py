@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -17,9 +17,10 @@ from catan_widgets.analysis.production import Hand as Cards
 from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.ruleset import load
 from catan_widgets.i18n import _, ngettext
+from catan_widgets.render.layout import Target
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
-from catan_widgets.render.tree import end_at, tree_scene
+from catan_widgets.render.tree import end_at, rows_of_ends, tree_scene
 from catan_widgets.widgets import hand_text
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.hand_text import Trial
@@ -80,6 +81,7 @@ class HandLab(TrialLab, PictureView):
         if "dice.number" not in ruleset:
             raise ValueError(_("the rules {rules} have no dice", rules=ruleset.name))
         self.ruleset = ruleset
+        self._refused: dict[int, str] = {}  # by pile: what was typed and is none; it stays to be mended
         cards, gains = piled(hand, ruleset), numbers(gain, ruleset)
         super().__init__(seed, hand=cards, gains=gains, rolls=rolls, theme=theme)
         self._model()
@@ -137,6 +139,10 @@ class HandLab(TrialLab, PictureView):
             chosen=chosen,
         )
 
+    def targets(self) -> Iterator[Target]:
+        """The rows of the ends."""
+        return rows_of_ends(hand_text.drawn(self.model_hand), self.scene.width)
+
     def pressed(self, x: float, y: float) -> None:
         """A press in the row of an end points its path out; a second press, or one beside the tree, none."""
         end = end_at(hand_text.drawn(self.model_hand), y)
@@ -145,9 +151,8 @@ class HandLab(TrialLab, PictureView):
     def _show(self) -> None:
         hand = self.model_hand
         values = dict(zip(self.card_controls, self.hand, strict=True))
-        values |= {
-            control: " ".join(map(str, own)) for control, own in zip(self.number_controls, self.gains, strict=True)
-        }
+        for pile, control in enumerate(self.number_controls):
+            values[control] = self._refused.get(pile, " ".join(map(str, self.gains[pile])))
         for control, value in (values | {self.rolls_control: self.rolls}).items():
             with silent(control, self._handlers[control]):
                 control.value = value
@@ -280,8 +285,13 @@ class HandLab(TrialLab, PictureView):
 
     @guarded
     def _numbers_typed(self, pile: int, change) -> None:
-        typed = _read(change.new)
-        self.gains = tuple(typed if place == pile else own for place, own in enumerate(self.gains))
+        self._refused.pop(pile, None)
+        try:
+            typed = _read(change.new)
+            self.gains = tuple(typed if place == pile else own for place, own in enumerate(self.gains))
+        except ValueError:
+            self._refused[pile] = change.new
+            raise
 
     @guarded
     def _rolls_chosen(self, change) -> None:

@@ -57,6 +57,8 @@ class WaitLab(TrialLab, PictureView):
     """
 
     stream = "waits"
+    choice = None
+    quick = True
 
     wait = Any()
     within = Int(4)
@@ -89,7 +91,8 @@ class WaitLab(TrialLab, PictureView):
     def compose(self) -> tuple[Widget, ...]:
         """The controls beside the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
-        self.choice = Choice(self.wait, self._choose, self.status.fail)
+        refused = self.choice.refused if self.choice is not None else ""
+        self.choice = Choice(self.wait, self._choose, self.status.fail, refused)
         self.earlier_button = button(_("◀ earlier"), self._earlier, _("Show the waits before these"))
         self.later_button = button(_("later ▶"), self._later, _("Show the waits after these"))
         self.longest_button = button(_("longest wait"), self._longest, _("Show the longest wait so far"))
@@ -97,6 +100,8 @@ class WaitLab(TrialLab, PictureView):
         self.waited_control = number_box(_("waited already"), self.waited, 0, _MOST_ROLLS, self._waited_chosen)
         self.rolled_control = number_box(_("first rolls"), self.rolled, 0, _MOST_ROLLS, self._rolled_chosen)
         self.rolled_control.tooltip = _("Go through this wait roll by roll; 0 shows all rolls, and the waits before it")
+        full = timeline_scene([Roll("")] * MOST, theme_of(self.theme), checks=[Check("", None)])
+        self.picture.layout.min_height = f"{round(full.height)}px"  # what stands below it stays there
         left = below(
             self.picture,
             row(self.earlier_button, self.later_button, self.longest_button),
@@ -104,7 +109,7 @@ class WaitLab(TrialLab, PictureView):
             self.choice,
             row(self.within_control, self.waited_control),
         )
-        side = side_box(self.text, *self.trial_controls(), self.theme_control, self.language_control)
+        side = side_box(*self.trial_controls(), self.text, self.theme_control, self.language_control)
         self._show()
         return beside(left, side), self.status, self.chart, self.tables
 

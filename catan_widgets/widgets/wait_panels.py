@@ -30,19 +30,28 @@ class Choice(CellWidget, VBox):
         wait: what is waited for now.
         choose: called with something else to wait for.
         failed: called with the error where something typed makes no sense.
+        refused: what was typed there last, to be mended.
+
+    ``refused`` is what was typed and makes no sense; it stays in its box.
     """
 
-    def __init__(self, wait: Wait, choose: Callable[[Wait], None], failed: Callable[[Exception], None]) -> None:
+    def __init__(
+        self, wait: Wait, choose: Callable[[Wait], None], failed: Callable[[Exception], None], refused: str = ""
+    ) -> None:
         super().__init__(layout={"width": "100%"})
         self._choose, self._failed = choose, failed
         words = [(_(word), kind) for kind, word in KINDS.items()]
         self.kind_control = dropdown(_("wait for"), words, wait.kind)
         self.kind_control.observe(self._kind_chosen, "value")
-        self._kind = ""
+        self._kind, self.refused = "", ""
         self.show(wait)
+        if refused:
+            self.refused = refused
+            self._set(self.numbers_control, self._numbers_typed, refused)
 
     def show(self, wait: Wait) -> None:
         """Shows what is waited for now; the controls stay, unless they are of another kind."""
+        self.refused = ""
         with silent(self.kind_control, self._kind_chosen):
             self.kind_control.value = wait.kind
         if wait.kind != self._kind:
@@ -124,6 +133,7 @@ class Choice(CellWidget, VBox):
             self._try(lambda: wait_for(change.new))
 
     def _numbers_typed(self, change) -> None:
+        self.refused = change.new  # unless it is something to wait for: then `show` is called
         self._try(lambda: wait_for(counts_of(change.new)))
 
 

@@ -181,10 +181,13 @@ def test_items_of_ones_own():
 
 
 def test_heights_of_a_sketch():
-    """Heights are whole numbers within bounds, one for each outcome, not all 0."""
+    """Heights are whole numbers within bounds, one for each outcome, all of them given, not all 0."""
     item = Sketch("coin", "How often?", ("heads", "tails"))
     assert item.read("5, 10") == item.read([5, HIGHEST]) == (5, 10)
     for given in ("5", "5,11", "-1,2", "0,0", "a,b", "5,5,5", None, "9" * 9999 + ",1", [1.5j, 2]):
         with pytest.raises((ValueError, TypeError)):
+            item.read(given)
+    for given in ("5,", "5, ", (5, None)):
+        with pytest.raises(ValueError, match="not set yet: tails"):
             item.read(given)
     assert item.shown((1, 3)) == "heads: 25.0 %, tails: 75.0 %"

@@ -6,9 +6,10 @@ from fractions import Fraction
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from catan_widgets import Predict
+from catan_widgets import Predict, set_language
 from catan_widgets.analysis import dice_distribution
-from catan_widgets.lessons import Number, lesson, saved
+from catan_widgets.lessons import Number, Sketch, lesson, saved
+from catan_widgets.lessons.sketch import SketchEntry
 
 DICE = dice_distribution()
 
@@ -75,17 +76,30 @@ def test_a_cell_that_runs_again(predict):
     assert not Predict(lesson=6).locked and not Predict(lesson=6, item="run").locked
 
 
-def test_a_sketch_by_press_and_by_boxes():
-    """A press sets the bar below it, a box too; both agree; the reveal draws exact and counted shares beside them."""
+def at(sketch, place, height):
+    """The point of a sketch that stands for a height of a bar."""
+    return sketch._middle(place), 226 - 19 * height
+
+
+def in_words(height):
+    """What the list of a bar shows."""
+    return "–" if height is None else str(height)
+
+
+def test_a_sketch_by_press_and_by_lists():
+    """A press sets the bar below it, a list too; both agree; the reveal draws exact and counted shares beside them."""
     predict = Predict(lesson=1)
     sketch = predict.entry
-    left, right = sketch._span(5)
-    sketch.pressed((left + right) / 2, 36)
+    sketch.dragged([at(sketch, 5, 10)])
     assert sketch.heights[5] == 10 == sketch.boxes[5].value
     sketch.boxes[0].value = 2
-    assert sketch.heights[0] == 2 and "7: 83.3 %" in sketch.helper.label
+    assert sketch.heights[0] == 2 and sketch.heights[1] is None and sketch.boxes[1].label == "–"
+    assert "2: 2, 7: 10; not set: 3, 4, 5, 6, 8, 9, 10, 11, 12" in sketch.helper.label
+    for box in sketch.boxes[1:5] + sketch.boxes[6:]:
+        box.value = 0
+    assert "7: 83.3 %" in sketch.helper.label
     predict.store_button.click()
-    sketch.pressed((left + right) / 2, 200)
+    sketch.dragged([at(sketch, 5, 3)])
     assert predict.value == (2, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0) == sketch.heights and sketch.boxes[0].disabled
     marks = len(sketch.scene.layers.marks)
     predict.reveal(sample={7: 20, 6: 16}, seed=3)
@@ -98,11 +112,71 @@ def test_a_sketch_by_press_and_by_boxes():
     assert "predicted later" in predict.comparison.value and predict.value[5] == 10
 
 
-def test_an_empty_sketch_is_not_stored():
-    """Without a bar there is nothing to store."""
+@pytest.mark.parametrize("first", range(11))
+@pytest.mark.parametrize("last", range(11))
+def test_a_stroke_sets_every_bar_that_it_passes(first, last):
+    """From any bar to any other a stroke of two points sets all bars between, on a straight line."""
+    sketch = SketchEntry(lesson(1).predict[0])
+    sketch.dragged([at(sketch, first, 0)])
+    sketch.dragged([at(sketch, first, 0), at(sketch, last, 10)])
+    low, high = sorted((first, last))
+    passed = sketch.heights[low : high + 1]
+    steps = [10 * abs(place - first) / (abs(last - first) or 1) for place in range(low, high + 1)]
+    assert all(abs(height - step) <= 0.5 for height, step in zip(passed, steps, strict=True)) or first == last
+    assert sketch.heights[last] == 10 and [box.label for box in sketch.boxes] == [
+        in_words(height) for height in sketch.heights
+    ]
+    assert all(height is None for height in sketch.heights[:low] + sketch.heights[high + 1 :])
+
+
+def test_a_stroke_beyond_the_bars():
+    """A stroke that leaves the picture sets the bars up to its edge, and heights stay between 0 and 10."""
+    sketch = SketchEntry(lesson(1).predict[0])
+    sketch.dragged([(-80, 400), (700, -200)])
+    assert sketch.heights[0] == 0 and sketch.heights[-1] == 10 and sorted(sketch.heights) == list(sketch.heights)
+
+
+def test_a_sketch_is_stored_only_when_every_bar_is_set():
+    """The status line says which bars are missing; a bar may be 0 on purpose, but not all of them."""
     predict = Predict(lesson=1)
     predict.store_button.click()
     assert not predict.locked and "Give an answer first." in predict.status.value
+    for place, box in enumerate(predict.entry.boxes[:-1]):
+        box.value = 0 if place % 2 else 5
+        predict.store_button.click()
+        missing = ", ".join(str(total) for total in range(place + 3, 13))
+        assert not predict.locked and f"not set yet: {missing}." in predict.status.value
+    predict.entry.boxes[-1].value = 0
+    predict.store_button.click()
+    assert predict.value == (5, 0, 5, 0, 5, 0, 5, 0, 5, 0, 0)
+    nothing = Predict(lesson=1, name="nothing")
+    nothing.entry.given = ",".join("1" * 11)
+    for box in nothing.entry.boxes:
+        box.value = 0
+    nothing.store_button.click()
+    assert not nothing.locked and "all bars have the height 0" in nothing.status.value
+
+
+def test_a_bar_of_height_0_is_seen_apart_from_one_that_is_not_set():
+    """In the picture a bar that is not set has a dash, and one of height 0 a foot."""
+    item = Sketch("coin", "How often?", ("heads", "tails"))
+    sketch = SketchEntry(item)
+    empty = sketch.scene.layers
+    sketch.boxes[0].value = 0
+    zero = sketch.scene.layers
+    assert (len(empty.pieces), len(zero.pieces)) == (0, 1)
+    assert [sum(getattr(shape, "text", "") == "–" for shape in layers.ground) for layers in (empty, zero)] == [2, 1]
+
+
+def test_a_half_drawn_sketch_stays_through_a_change_of_language():
+    """What is drawn so far, and what is not set, stay as they are."""
+    predict = Predict(lesson=1)
+    predict.entry.boxes[3].value, predict.entry.boxes[4].value = 0, 7
+    drawn = predict.entry.heights
+    for language in ("de", "en"):
+        set_language(language)
+        assert predict.entry.heights == drawn
+        assert [box.label for box in predict.entry.boxes] == list(map(in_words, drawn))
 
 
 def test_a_choice():
