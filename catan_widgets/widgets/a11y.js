@@ -94,7 +94,8 @@ function nameParts(widget) {
 }
 
 const CONTROLS = "button, input, select, textarea, summary, [tabindex='0']";
-const isOpen = (control) => !control.disabled && control.getClientRects().length > 0;
+const isOpen = (control) =>
+  !control.disabled && control.getClientRects().length > 0 && getComputedStyle(control).visibility === "visible";
 
 // The keyboard stays near when the control that had it is hidden, closed or made anew, as all are in another language.
 // After a press the page stays where it is all the same.

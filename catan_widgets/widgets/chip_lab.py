@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from catan_widgets.engine.board import Board
 from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.island import Layout
 from catan_widgets.i18n import _
-from catan_widgets.render.layout import Frame
+from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.scene import island_scene
 from catan_widgets.render.shapes import Polygon, Scene, Shape, Shapes, Text
 from catan_widgets.render.theme import Theme
@@ -180,6 +181,11 @@ class ChipLab(TrialLab, PictureView):
             *dots(pips(self.lit, ruleset), middle, top + 1.3 * _SIDE, 0.11 * _SIDE, colours.selected),
         ]
 
+    def targets(self) -> Iterator[Target]:
+        """The squares, and the hexes with a number."""
+        yield self.grid.box
+        yield from (self._frame.target(hex) for hex, tile in self.island.board.hexes.items() if tile.number)
+
     def pressed(self, x: float, y: float) -> None:
         """Chooses the total of a square or a hex; a second press on it, or one beside them, chooses none."""
         throw = self.grid.hit(x, y)
@@ -235,8 +241,8 @@ class ChipLab(TrialLab, PictureView):
         ]
         self.total_control = dropdown(_("total"), [(_("none"), 0), *offered], self.total)
         self.total_control.observe(self._total_chosen, "value")
-        runs, *others = self.trial_controls()
-        side = side_box(self.total_control, self.text, runs, *others, self.theme_control, self.language_control)
+        controls = self.total_control, *self.trial_controls()
+        side = side_box(*controls, self.text, self.theme_control, self.language_control)
         self._tell()
         return beside(self.picture, side), self.status, self.chart, self.tables
 

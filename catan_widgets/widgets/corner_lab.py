@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ipywidgets import BoundedIntText, IntSlider, Widget
 from traitlets import Any, Bool, Int, Tuple, Unicode, validate
@@ -14,7 +14,7 @@ from catan_widgets.engine.game import Game
 from catan_widgets.engine.island import Layout, seat_colours
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.heat import LETTERS, heat_scene
-from catan_widgets.render.layout import Frame
+from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.scene import Pieces
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
@@ -32,6 +32,8 @@ from catan_widgets.widgets.trials import Results, TrialLab
 _WIDTH = 520.0
 #: The most rolls that the curve goes to.
 MOST_ROLLS = 60
+# How far off an intersection a press on it may be, in sides of a hex.
+_REACH = 0.34
 _CHOICES = ("measure", "city", "robber", "robbed", "sites", "picks", "cities", "comparing")
 
 
@@ -155,7 +157,7 @@ class CornerLab(TrialLab, PictureView):
             beside(self.picture, side),
             self.status,
             self.compare,
-            *(self.within, self.rolls_row, self.curve),
+            *(self.rolls_row, self.within, self.curve),
             *(self.title, *self.trial_controls(), self.tables, self.chart),
         )
 
@@ -177,9 +179,14 @@ class CornerLab(TrialLab, PictureView):
         self._ground = key, scene.layers.ground
         return scene
 
+    def targets(self) -> Iterator[Target]:
+        """All hexes and intersections."""
+        topology = self.board.topology
+        return (self._frame.target(place, _REACH) for place in (*topology.hexes, *topology.intersections))
+
     def pressed(self, x: float, y: float) -> None:
         """A press on an intersection picks it, one on a hex moves the robber there."""
-        kind, place = self._frame.hit(x, y, ("hex", "intersection"), 0.34) or ("", "")
+        kind, place = self._frame.hit(x, y, ("hex", "intersection"), _REACH) or ("", "")
         if kind == "intersection":
             self.pick(place)
         elif kind == "hex":

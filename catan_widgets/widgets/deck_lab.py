@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
 
 from ipywidgets import ToggleButtons, Widget
@@ -15,7 +15,8 @@ from catan_widgets.engine.chance import Rng, Seed, generator, pick, shuffled
 from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import Data, load
 from catan_widgets.i18n import N_, _
-from catan_widgets.render.cards import deck_card_at, deck_scene, theft_scene
+from catan_widgets.render.cards import deck_card_at, deck_card_boxes, deck_scene, theft_scene
+from catan_widgets.render.layout import Target
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets import deck_text as texts
@@ -111,7 +112,7 @@ class DeckLab(TrialLab, PictureView):
         self.topic_control.observe(self._topic_chosen, "value")
         self.deck_panel, self.theft_panel = DeckPanel(self), TheftPanel(self)
         left = below(self.topic_control, self.picture, self.deck_panel, self.theft_panel)
-        side = side_box(self.text, *self.trial_controls(), self.theme_control, self.language_control)
+        side = side_box(*self.trial_controls(), self.text, self.theme_control, self.language_control)
         self._show()
         return beside(left, side), self.status, self.chart, self.tables
 
@@ -208,6 +209,12 @@ class DeckLab(TrialLab, PictureView):
             hand, place = self.trials[-1] if self.trials else ((), None)
             return theft_scene(dict(self.theft.cards), hand, place, colours)
         return deck_scene(self.deck.whole, dict(self.seen), self.trials[-1] if self.trials else (), colours)
+
+    def targets(self) -> Iterator[Target]:
+        """The cards of the deck; or the whole picture of a hand."""
+        if self._thieving:
+            return iter((self.whole,))
+        return deck_card_boxes(self.deck.whole)
 
     def pressed(self, x: float, y: float) -> None:
         """A press on a card of the deck marks it as seen, or not seen any more; on a hand it is a theft."""

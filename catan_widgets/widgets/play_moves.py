@@ -137,10 +137,12 @@ class MoveControls(Speaking, VBox):
         chance = game.to_move == CHANCE
         if moves and not question:
             question = _("Or choose what comes:") if chance else _("{what}: which?", what=words.title(type(moves[0])))
-        self.question.value = question
-        show(self.question, bool(moves))
         on_island = bool(moves) and not self._fitting and {*words.PLACES} & {*words.parts(type(moves[0]))}
         as_buttons = len(moves) <= _BUTTONS and not on_island
+        listed = bool(moves) and not as_buttons
+        show(self.play_button, listed)  # first, so that it goes before what is above and beside it
+        self.question.value = question
+        show(self.question, bool(moves))
         tell = words.full if self._fitting else words.told
         told = self._outcomes(game) if chance else [tell(game, move) for move in moves]
         for n, control in enumerate(self.choice_buttons):
@@ -148,9 +150,7 @@ class MoveControls(Speaking, VBox):
             show(control, here)
             if here:
                 control.description = told[n]
-        listed = bool(moves) and not as_buttons
         show(self.choice, listed)
-        show(self.play_button, listed)
         if listed:
             with silent(self.choice, self._number_chosen):
                 self.choice.options = list(zip(told, range(len(moves)), strict=True))

@@ -53,6 +53,7 @@ class SpinnerLab(TrialLab, PictureView):
     """
 
     stream = "spinner"
+    quick = True
 
     def __init__(self, seed: Seed | None = None, data: Data | None = None, theme: str = "auto") -> None:
         self.ruleset, self._dice = load("edition", data), load("base")
@@ -66,7 +67,7 @@ class SpinnerLab(TrialLab, PictureView):
     def compose(self) -> tuple[Widget, ...]:
         """The controls beside the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
-        side = side_box(self.text, *self.trial_controls(), self.theme_control, self.language_control)
+        side = side_box(*self.trial_controls(), self.text, self.theme_control, self.language_control)
         self._show()
         return beside(self.picture, side), self.status, self.chart, self.tables
 

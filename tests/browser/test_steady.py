@@ -1,0 +1,194 @@
+"""What is pressed stays where it is while its answer comes, so that the next press meets it too."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import JSHandle
+
+from tests.browser.servers import Setting
+from tests.browser.visits import Visit
+
+pytestmark = pytest.mark.browser
+
+#: The notebooks that show every public widget.
+FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("widgets_*.ipynb"))
+#: The widths of a screen and of a tablet.
+WIDTHS = (1280, 820)
+
+#: Controls, each with its widget and the beginning of what it is called, that may move: they show another picture.
+EXEMPT = {
+    **{
+        f"{name} hexes": "turns the island, whose picture has another height then" for name in ("board", "tour", "play")
+    },
+    **{f"{name} restore": "shows other answers to all that is asked" for name in ("bars", "number", "quiz")},
+    "play cards": "covers all cards, or shows them",
+    **{
+        f"play {seat}": "another player decides, and the game goes on by itself" for seat in ("blue", "orange", "white")
+    },
+}
+#: A control that is not pressed, because it leaves for another page.
+LEAVES = "play Set up a position"
+# Runs that are stopped as soon as they are on.
+LONG = ("10,000 trials", "100,000 trials", "1,000 bars")
+
+ALL_THERE = "() => document.querySelector('.catan-widget') && !document.body.innerText.includes('Loading widget')"
+CONTROLS = "button, select, input[type=number], input[type=checkbox], input[type=radio]"
+LIST = """([css, controls]) => [...document.querySelectorAll(`${css} :is(${controls})`)].filter(
+  (control) => !control.closest(".catan-language, .steady-marker"))"""
+TABS = "css => [...document.querySelectorAll(`${css} .lm-TabBar-tab`)]"
+NAMED = """(control) => (control.tagName === "BUTTON" ? control
+  : control.closest(".widget-inline-hbox, .widget-checkbox")?.querySelector("label, .widget-label")
+  ?? control.parentElement).textContent.trim()"""
+IS_OPEN = """(control) => control.isConnected && !control.disabled && control.getClientRects().length > 0 &&
+  getComputedStyle(control).visibility === "visible" """
+OPEN_TAB = """(tab) => ["pointerdown", "mousedown", "pointerup", "mouseup"].forEach((name) => {
+  const { left, top } = tab.getBoundingClientRect();
+  tab.dispatchEvent(new MouseEvent(name, { bubbles: true, button: 0, clientX: left + 5, clientY: top + 5 }));
+})"""
+# Clicks that come at once at one place are taken for one double click, so each has another place.
+CLICK = """(control) => {
+  window.clicks = (window.clicks ?? 0) + 1;
+  const place = { detail: 1, clientX: 100 * window.clicks, clientY: 0 };
+  control?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...place }));
+}"""
+STOP = "css => [...document.querySelectorAll(`${css} button`)].find((own) => own.textContent === 'stop')"
+MARK = "() => document.querySelector('.steady-marker')"
+# Presses a button, chooses the next of a list, or sets the next number; from then on notes how far the control moves on
+# the page, as long as it can be seen there.
+PRESS = """(control) => {
+  const place = () => {
+    let { x, y } = control.getBoundingClientRect();
+    for (let box = control.parentElement; box; box = box.parentElement) {
+      [x, y] = [x + box.scrollLeft, y + box.scrollTop];
+    }
+    return [x, y];
+  };
+  const first = place();
+  window.moved = [0, 0];
+  window.watched = control;
+  const look = () => {
+    if (window.watched !== control) return;
+    if (control.isConnected && control.getClientRects().length && getComputedStyle(control).visibility === "visible") {
+      window.moved = place().map((at, i) =>
+        Math.abs(at - first[i]) > Math.abs(window.moved[i]) ? at - first[i] : window.moved[i]);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+  if (["BUTTON", "INPUT"].includes(control.tagName) && control.type !== "number") {
+    (CLICK)(control);
+    return;
+  }
+  if (control.tagName === "SELECT") control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
+  else control.value = Number(control.value) < Number(control.max) ? Number(control.value) + 1 : control.min;
+  for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));
+}""".replace("CLICK", CLICK)
+MOVED = """async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  window.watched = null;
+  return window.moved;
+}"""
+PICTURES_THERE = "() => [...document.images].every((image) => image.complete)"
+ANSWERED = "n => document.querySelector('.steady-marker')?.textContent === String(n)"
+RUNNING = "len([task for task in __import__('asyncio').all_tasks() if task.get_coro().__qualname__ == 'Ticker._run'])"
+# A button at the end of another widget. It counts its presses, so whatever was pressed before is answered by then.
+MARKER = """[
+  setattr({host}, "steady_marker", __import__("ipywidgets").Button(description="0")),
+  {host}.steady_marker.add_class("steady-marker"),
+  {host}.steady_marker.on_click(lambda own: setattr(own, "description", str(int(own.description) + 1))),
+  setattr({host}, "children", (*{host}.children, {host}.steady_marker)),
+] and None"""
+
+
+def widgets_in(notebook: Path) -> list[str]:
+    """The names of the widgets that a notebook shows: what its cells end with."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return [cell["source"][-1] for cell in cells[1:]]
+
+
+class Page:
+    """A page with several widgets, to press what there is in each of them."""
+
+    def __init__(self, visit: Visit, names: list[str]) -> None:
+        self.visit, self.page, self.names = visit, visit.page, names
+        self._rounds = 0
+        for name in names:
+            visit.value(f"[{name}.add_class('steady-{name}')] and None")
+        visit.value(MARKER.format(host=names[-1]))
+        self.page.wait_for_function(ANSWERED, arg=0)
+
+    def begin(self, name: str, trials: int) -> None:
+        """Begins anew with a widget, after so many trials."""
+        if self.visit.value(f"hasattr({name}, 'trials')"):
+            self.visit.value(f"[{name}.clear(), {name}.run({trials}) if {trials} else 0] and None")
+        elif self.visit.value(f"hasattr({name}, 'bars')"):
+            self.visit.value(f"[{name}.fresh(), {name}.run({trials}) if {trials} else 0] and None")
+        self.rest()
+
+    def rest(self) -> None:
+        """Waits until all is answered that was pressed, and nothing goes on any more."""
+        self._mark()
+        while self.visit.value(RUNNING):
+            pass
+        self._mark()
+        self.page.wait_for_function(PICTURES_THERE)
+
+    def _mark(self) -> None:
+        self._rounds += 1
+        self.page.evaluate(CLICK, self.page.evaluate_handle(MARK))
+        self.page.wait_for_function(ANSWERED, arg=self._rounds)
+
+    def press_all(self, name: str, controls: str = CONTROLS) -> Iterator[str]:
+        """Presses every control of a widget once, tab by tab, and tells which ones moved."""
+        css, pressed = f".steady-{name}", []
+        tabs = self._elements(TABS, css)
+        for tab in tabs or [None]:
+            if tab is not None:
+                self.page.evaluate(OPEN_TAB, tab)
+                self.rest()
+            for control in self._elements(LIST, [css, controls]):
+                known = any(self.page.evaluate("([a, b]) => a === b", [control, other]) for other in pressed)
+                if not known and self.page.evaluate(IS_OPEN, control):
+                    pressed.append(control)
+                    yield from self._press(name, control)
+
+    def _press(self, name: str, control: JSHandle) -> Iterator[str]:
+        called = self.page.evaluate(NAMED, control)
+        full = f"{name} {called}"
+        if full.startswith(LEAVES):
+            return
+        self.page.evaluate(PRESS, control)
+        if called in LONG:
+            self.page.evaluate(CLICK, self.page.evaluate_handle(STOP, f".steady-{name}"))
+        self.rest()
+        moved = self.page.evaluate(MOVED)
+        if max(map(abs, moved)) > 1 and not full.startswith(tuple(EXEMPT)):
+            yield f"{full[:60]!r} moved by {moved}"
+
+    def _elements(self, script: str, argument: object) -> list[JSHandle]:
+        found = self.page.evaluate_handle(script, argument)
+        return [found.get_property(str(n)) for n in range(self.page.evaluate("found => found.length", found))]
+
+
+@pytest.fixture(scope="module", params=FIXTURES, ids=lambda path: path.stem)
+def page(request, chromium, serve):
+    """A page with some of the public widgets."""
+    visit = Visit(chromium, serve(Setting("voila")), request.param.name)
+    visit.page.wait_for_function(ALL_THERE, timeout=180_000)
+    yield Page(visit, widgets_in(request.param))
+    visit.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_is_pressed_stays_where_it_is(page, width):
+    """Every button, list and box of every widget stays within a pixel, at first and after a hundred trials."""
+    page.page.set_viewport_size({"width": width, "height": 1000})
+    moved = []
+    for name in page.names:
+        page.begin(name, 0)
+        moved += page.press_all(name)
+        page.begin(name, 100)
+        moved += page.press_all(name, "button")
+    assert moved == []
