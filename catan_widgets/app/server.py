@@ -157,7 +157,7 @@ class LessonHandler(TornadoVoilaHandler):
 
         def start(cell: Any, cell_index: int) -> None:
             if self.left:
-                raise TimeoutError("The visitor has left.")  # which ends the page
+                raise TimeoutError  # which ends the page
 
         def execute(cell: Any, cell_index: int) -> None:
             self.running.add(cell_index)
