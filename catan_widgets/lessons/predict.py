@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from ipywidgets import HTML, VBox, Widget
+from ipywidgets import VBox, Widget
 from traitlets import Any, Bool
 
 from catan_widgets.analysis.checks import fraction, mapping
@@ -28,17 +28,27 @@ _KIND = "prediction"
 _MOST = 20
 
 
-class Comparison(CellWidget, StaticText, HTML):
+class Comparison(CellWidget, StaticText, VBox):
     """The prediction beside the exact and the simulated value; it can be displayed a second time, in a later cell."""
 
     def __init__(self) -> None:
-        super().__init__(layout={"width": "100%"})
-        for name in ("catan-widget", "catan-text", "catan-comparison"):
+        self._text = text_box()
+        super().__init__((self._text, CanvasHelper()), layout={"width": "100%"})
+        for name in ("catan-widget", "catan-comparison"):
             self.add_class(name)
 
     @property
+    def value(self) -> str:
+        """What it shows, as HTML; nothing before there is a prediction."""
+        return self._text.value
+
+    @value.setter
+    def value(self, html: str) -> None:
+        self._text.value = html
+
+    @property
     def told(self) -> str:
-        """What it shows, as HTML; before there is a prediction, what is missing."""
+        """The same for places where no kernel runs; before there is a prediction, what is missing."""
         return self.value or paragraph(_("Store your prediction, and the answer is shown."))
 
 

@@ -198,9 +198,7 @@ function render({ model, el }) {
     const box = el.closest(".catan-picture");
     const widget = el.isConnected && widgetAround(el);
     const found = box?.querySelector("canvas, img");
-    const lines = widget ? widget.querySelectorAll(".catan-status") : [];
-    const alone = found?.tagName === "IMG" && el.isConnected && !lines.length; // a chart shown without its widget
-    if ((box && !found) || !(lines.length || alone)) {
+    if ((box && !found) || !widget) {
       timer = setTimeout(search, SEARCH_MILLISECONDS);
       return;
     }
@@ -208,7 +206,6 @@ function render({ model, el }) {
     picture?.setAttribute("role", "img");
     describe();
     if (picture?.tagName === "CANVAS") endServing = serveCanvas(picture, box, model);
-    if (alone) return;
     attend(widget);
     warning = warningOf(widget);
     say();

@@ -45,7 +45,8 @@ class Chart(CellWidget, VBox):
         self._image = Image(format="png", layout={"width": "100%"})
         self._helper = CanvasHelper()
         super().__init__((self._image, self._helper), layout={"width": "100%", "max_width": f"{round(width * 100)}px"})
-        self.add_class("catan-picture")
+        for name in ("catan-widget", "catan-picture"):  # it may stand in a cell of its own
+            self.add_class(name)
         self._paint, self._size = paint, (width, height)
 
     @property

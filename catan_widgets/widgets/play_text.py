@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 
-from ipywidgets import HTML
-
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event
 from catan_widgets.engine.game import Game
@@ -61,13 +59,6 @@ _POINTS = {
     "cards": N_("victory point cards +{n}"),
 }
 _PIECES = {"road": N_("roads"), "settlement": N_("settlements"), "city": N_("cities")}
-
-
-def gone(text: str) -> HTML:
-    """A line that the browser shows when the program behind a widget has ended."""
-    line = HTML(f"<b>{escape(text)}</b>")
-    line.add_class("catan-gone")
-    return line
 
 
 def style(theme: Theme, match: Match) -> str:

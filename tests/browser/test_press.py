@@ -58,7 +58,7 @@ def slow(move, plays=play.moves._play):
 play.moves._play = slow
 """
 CELLS = "() => jupyterapp.shell.currentWidget.content.widgets.length"
-OUTERMOST = ".catan-widget:visible:not(.catan-widget .catan-widget):not(.catan-comparison)"
+OUTERMOST = ".catan-widget:visible:not(.catan-widget .catan-widget)"
 # Symbols that Jupyter puts on what is cut off from its kernel.
 BROKEN = """() => [...document.querySelectorAll(".catan-widget, .catan-widget *")]
   .map((part) => getComputedStyle(part, "::before").fontFamily + getComputedStyle(part, "::before").content)
