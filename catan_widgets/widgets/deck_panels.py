@@ -10,8 +10,8 @@ from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.draws import MOST_DRAWN, MOST_HELD
 from catan_widgets.widgets.cells import CellWidget
+from catan_widgets.widgets.draws import MOST_DRAWN, MOST_HELD
 from catan_widgets.widgets.parts import button, dropdown, number_box, row, show, text_box
 from catan_widgets.widgets.texts import panel
 

@@ -114,9 +114,7 @@ class Visit:
     ``page.get_by_text`` also finds the source of cells: look inside our CSS classes instead.
     """
 
-    def __init__(
-        self, browser: Browser, server: Server, notebook: str, scale: float = 1, touch: bool = False
-    ) -> None:
+    def __init__(self, browser: Browser, server: Server, notebook: str, scale: float = 1, touch: bool = False) -> None:
         self.server = server
         self.notebook = notebook
         self.external: list[str] = []

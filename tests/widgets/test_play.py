@@ -291,7 +291,7 @@ def test_autoplay_shows_the_history_then_plays_on():
 
 
 def test_what_is_refused_or_cancelled_stops_nothing():
-    """A typed move that is refused leaves the other seats playing, and so does a position that is not set up after all."""
+    """A typed move that is refused leaves the other seats playing, and so does a position that is not set up."""
     play = Play(players=3, seed=1, seats=["person", "random", "random"], hands="open")
 
     async def run():
