@@ -17,7 +17,7 @@ from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
-from catan_widgets.widgets.parts import button, row, show, text_box
+from catan_widgets.widgets.parts import button, once, row, show, text_box
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
 from catan_widgets.widgets.texts import panel
@@ -239,7 +239,7 @@ class Quiz(Speaking, StaticText, VBox):
         text = HTML(layout={"width": "100%"})
         text.add_class("catan-text")
         text.value = f'<p class="catan-asked"><b>{place}</b> {escape(item.text)}</p>'
-        check = button(_("check"), partial(self._check, item.id), _("Check answer {n}", n=place), "primary")
+        check = once(button(_("check"), partial(self._check, item.id), _("Check answer {n}", n=place), "primary"))
         ask = button(_("tell me"), partial(self.reveal, item.id), _("Show the answer to question {n}", n=place))
         self.check_buttons[item.id], self.tell_buttons[item.id] = check, ask
         inside = self.entries[item.id].widget

@@ -72,6 +72,7 @@ class SketchEntry(PictureView):
     def lock(self, locked: bool) -> None:
         """Closes or opens it."""
         self._locked = locked
+        self.allow_drags(not locked)
         self._lock_boxes()
         self.show_meaning()
 

@@ -14,7 +14,7 @@ from catan_widgets.widgets import market_text as texts
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.lab_chart import Chart
 from catan_widgets.widgets.market_charts import heights
-from catan_widgets.widgets.parts import button, dropdown, row, show, show_in_place, silent, text_box
+from catan_widgets.widgets.parts import button, dropdown, once, row, show, show_in_place, silent, text_box
 from catan_widgets.widgets.seeds import SeedBox
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
@@ -42,8 +42,10 @@ class Hand(Speaking, VBox):
         lab = self._lab
         ruleset = lab.market.ruleset
         numbers = range(1, len(lab.market.varieties) + 1)
-        self.variety_buttons = [button(texts.called(ruleset, number), partial(lab.press, number)) for number in numbers]
-        self.roll_button = button(_("roll the die"), lab.roll, _("Roll the die that lifts a variety"), "primary")
+        self.variety_buttons = [
+            once(button(texts.called(ruleset, number), partial(lab.press, number))) for number in numbers
+        ]
+        self.roll_button = once(button(_("roll the die"), lab.roll, _("Roll the die that lifts a variety"), "primary"))
         self.undo_button = button(_("undo"), lab.undo, _("Take the last bar back"))
         self.fresh_button = button(_("fresh market"), lab.fresh, _("All varieties back to their start rows"))
         self.seed = SeedBox(self._use_seed)

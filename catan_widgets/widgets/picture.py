@@ -79,6 +79,10 @@ class PictureView(Speaking, StaticPicture, VBox):
         """
         raise NotImplementedError
 
+    def allow_drags(self, allowed: bool) -> None:
+        """Lets a finger draw on the picture, or scroll the page over it."""
+        (self.picture.add_class if allowed else self.picture.remove_class)("catan-draws")
+
     def targets(self) -> Iterable[Target]:
         """Where a press does something: everywhere, unless a subclass says more."""
         return (self.whole,)
@@ -106,9 +110,9 @@ class PictureView(Speaking, StaticPicture, VBox):
         self.status = Status()
         self.picture = Box([self.canvas, self.helper])
         self.picture.add_class("catan-picture")
-        for name, own in (("catan-draws", self.drags), ("catan-quick", self.quick)):
-            if own:
-                self.picture.add_class(name)
+        if self.quick:
+            self.picture.add_class("catan-quick")
+        self.allow_drags(self.drags)
         self.add_class("catan-widget")
         self.observe(self._on_theme, "theme")
         self._motion = Motion(self._paint_frame, self._arrive)

@@ -17,7 +17,7 @@ from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.a11y import guarded
-from catan_widgets.widgets.parts import button, dropdown, row, show, show_in_place
+from catan_widgets.widgets.parts import button, dropdown, once, row, show, show_in_place
 from catan_widgets.widgets.seeds import SeedBox, checked_seed
 from catan_widgets.widgets.texts import share
 from catan_widgets.widgets.ticker import Ticker
@@ -257,7 +257,9 @@ class TrialLab(HasTraits):
 
     def _csv_controls(self) -> tuple[Widget, Widget]:
         opened = getattr(self, "csv_box", None) is not None and self.csv_box.layout.display != "none"
-        self.csv_button = button(_("results as CSV"), self._csv_pressed, _("Text to copy, for a table of the class"))
+        self.csv_button = once(
+            button(_("results as CSV"), self._csv_pressed, _("Text to copy, for a table of the class"))
+        )
         self.csv_box = Textarea(
             description=_("CSV"),
             disabled=False,

@@ -129,7 +129,7 @@ def test_a_press_means_its_place(every):
 
 @pytest.mark.parametrize("every", [("lab", NOTEBOOKS[-1]), ("voila", NOTEBOOKS[-1])], indirect=True, ids="-".join)
 def test_a_stroke_sets_every_bar(every):
-    """A stroke over a sketch sets all bars that it passes, by the mouse and by a finger, and the page stands still."""
+    """A stroke by mouse or finger sets all bars that it passes and moves no page, until the sketch is stored."""
     canvas = every.page.locator(".catan-predict .catan-picture canvas").first
     canvas.scroll_into_view_if_needed()
     finger = every.page.context.new_cdp_session(every.page)
@@ -152,6 +152,11 @@ def test_a_stroke_sets_every_bar(every):
         every.wait_value("len(set(bars.entry.heights))", 1)
         every.wait_value("None in bars.entry.heights or 0 in bars.entry.heights", False)
         assert stands(canvas) == before
+    touches = "canvas => getComputedStyle(canvas).touchAction"
+    assert canvas.evaluate(touches) == "none"
+    every.page.get_by_role("button", name="store my prediction").first.click()
+    every.wait_value("bars.locked", True)
+    every.page.wait_for_function(f"canvas => ({touches})(canvas) === 'auto'", arg=canvas.element_handle())
     every.assert_clean()
 
 
