@@ -37,14 +37,15 @@ KERNEL = re.compile(r'"kernelId": "([-0-9a-f]+)"')
 class LessonsApp(Voila):
     """Voilà with turns, and with programs that are copies (see ``programs``)."""
 
-    at_once = Integer(config=True, help="How many pages open at once; as many as there are processors.")
+    at_once = Integer(config=True, help="How many pages open at once; one more than there are processors.")
     quiet_seconds = Float(
         200, config=True, help="After so long without a new part a page is given up: longer than one cell may take."
     )
 
     @default("at_once")
     def _default_at_once(self) -> int:
-        return len(psutil.Process().cpu_affinity()) if hasattr(psutil.Process, "cpu_affinity") else os.cpu_count() or 1
+        # One more, for each page waits a little now and then: measured with benchmarks/visitors.py.
+        return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
     def init_settings(self) -> dict[str, Any]:
         """The settings that every request can read."""
