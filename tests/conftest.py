@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from catan_widgets import i18n
+from catan_widgets.lessons import saved
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -30,6 +31,13 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(i18n, "_language", None)
     monkeypatch.setattr(i18n, "_followers", [])  # widgets that other tests left behind stay as they are
     yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """What learners answered in a test is forgotten after it, for examples in docstrings too, which begin afresh."""
+    yield
+    saved._KEPT.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -100,10 +100,10 @@ class MoveControls(Speaking, VBox):
     def show(self) -> None:
         """Shows the moves of the position that was taken up."""
         game, groups = self._game, self._groups
-        for kind, control in self.buttons.items():
-            show(control, kind in groups)
-            if kind in groups:
+        for kind, control in sorted(self.buttons.items(), key=lambda own: own[0] not in groups):
+            if kind in groups:  # they come before the others go, so that there is always a line of them
                 self._describe(control, kind, groups[kind])
+            show(control, kind in groups)
         show(self.draw_button, game.to_move == CHANCE)
         if self._fitting:
             self._ask(self._fitting, _("Several moves fit here:"))
@@ -140,7 +140,8 @@ class MoveControls(Speaking, VBox):
         on_island = bool(moves) and not self._fitting and {*words.PLACES} & {*words.parts(type(moves[0]))}
         as_buttons = len(moves) <= _BUTTONS and not on_island
         listed = bool(moves) and not as_buttons
-        show(self.play_button, listed)  # first, so that it goes before what is above and beside it
+        if not listed:
+            show(self.play_button, False)  # goes before what is above and beside it, and comes after that
         self.question.value = question
         show(self.question, bool(moves))
         tell = words.full if self._fitting else words.told
@@ -155,6 +156,7 @@ class MoveControls(Speaking, VBox):
             with silent(self.choice, self._number_chosen):
                 self.choice.options = list(zip(told, range(len(moves)), strict=True))
                 self.choice.value = self._number
+            show(self.play_button, True)
 
     def _outcomes(self, game: Game) -> list[str]:
         return [

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+import tqdm.auto  # noqa: F401 - the bar of simulations is chosen now, and not while a notebook seems to run
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
