@@ -1,5 +1,7 @@
 # make lab       JupyterLab on the notebooks          (ARGS="…" is passed on to jupyter lab; CATAN_LANG=de: the German ones)
-# make test      every test: engine, documentation, notebooks, real browser   (ARGS="…" is passed on to pytest)
+# make test      what to run before every commit: engine, widgets, notebooks  (ARGS="…" is passed on to pytest)
+# make check     all the rest, before a change is offered: real browsers, what the targets below build, and the linters
+# make browser   of the rest, the tests in a real browser                     (ARGS="…" is passed on to pytest)
 # make app       the notebooks as apps, without code (ARGS="…" is passed on to Voilà)
 # make lite      the notebooks as a site that needs no server, built into build/lite/site, and tested
 # make binder    what Binder would build, built into build/binder, and tested
@@ -12,10 +14,12 @@ PYTHON ?= python3
 ARGS ?=
 VENV := .venv
 RUN := $(VENV)/bin/python -m
+PYTEST = $(RUN) pytest -n auto --maxprocesses 4 --dist loadfile
+REST := browser or long
 GERMAN := $(if $(filter de%,$(CATAN_LANG)),de/)
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab app test lint wheel docs lite binder messages build-docs build-lite build-binder
+.PHONY: lab app test check browser lint wheel docs lite binder messages build-docs build-lite build-binder
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
@@ -27,7 +31,17 @@ app: $(VENV)/.lab
 	$(RUN) catan_widgets.app notebooks $(ARGS)
 
 test: $(VENV)/.test
-	$(RUN) pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
+	$(PYTEST) -m "not ($(REST))" $(ARGS)
+
+browser: $(VENV)/.test
+	$(PYTEST) -m browser $(ARGS)
+
+# What is built has environments of its own, so it is built at the same time; what can be tested is, whatever else fails.
+check: $(VENV)/.test $(VENV)/.dev $(VENV)/.docs
+	status=0; \
+	$(MAKE) --keep-going --jobs 2 --output-sync=target build-binder build-lite build-docs lint wheel || status=1; \
+	CATAN_BINDER=build/binder CATAN_DOCS=build/docs CATAN_LITE=build/lite $(PYTEST) -m "$(REST)" $(ARGS) || status=1; \
+	exit $$status
 
 lint: $(VENV)/.dev
 	$(RUN) ruff check

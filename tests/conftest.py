@@ -16,6 +16,14 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 NO_CHROMIUM = "no Chromium on the PATH for the browser tests; on Debian: apt-get install chromium fonts-dejavu-core"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """No test that drives a browser can be taken for one that needs none."""
+    driving = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
+    unmarked = [item.nodeid for item in driving if not item.get_closest_marker("browser")]
+    if unmarked:
+        raise pytest.UsageError(f"tests that drive a browser are marked so; these are not: {unmarked}")
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skips browser tests where there is no browser, or fails them where CATAN_REQUIRE_BROWSER=1 asks for one."""
     if item.get_closest_marker("browser") and CHROMIUM is None:

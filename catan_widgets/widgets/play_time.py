@@ -68,7 +68,8 @@ class TimeControls(Speaking, VBox):
         )
 
     def show(self) -> None:
-        """Brings the controls in line with the session."""
+        """Brings the controls in line with the session; a wish to go elsewhere is of an earlier state of it."""
+        self._latest.cancel()
         session = self.session
         for control in (self.slider, self.number):
             with silent(control, self._slid):
@@ -85,13 +86,14 @@ class TimeControls(Speaking, VBox):
 
     def halt(self) -> None:
         """Stops playing by itself."""
-        self.stop()
+        self._latest.cancel()
+        self.ticker.stop()
         super().halt()
 
     def stop(self) -> None:
-        """Stops playing by itself, and forgets a wish to go elsewhere."""
-        self._latest.cancel()
+        """Stops playing by itself, and forgets a wish to go elsewhere, which slider and number may show."""
         self.ticker.stop()
+        self.show()
 
     def _show_ticker(self) -> None:
         running = self.ticker.running
@@ -106,6 +108,7 @@ class TimeControls(Speaking, VBox):
     @guarded
     def _go_to(self, at: int) -> None:
         self.session.go(min(at, self.session.length))
+        self.show()  # slider and number may differ, also where the game stays
 
     @guarded
     def _go(self, at: int) -> None:
@@ -135,7 +138,7 @@ class TimeControls(Speaking, VBox):
 
     @guarded
     def _line_chosen(self, change) -> None:
-        self.stop()
+        self.ticker.stop()
         if change.new is not None:
             self.session.choose_line(change.new)
 

@@ -19,6 +19,8 @@ import pytest
 
 from tests.browser.servers import POLL_SECONDS, REPOSITORY, Server, Setting
 
+pytestmark = pytest.mark.long
+
 AGAIN = re.compile(r'http-equiv="refresh" content="\d+; url=([^"]*)"')
 KERNEL = re.compile(r'"kernelId": "([-0-9a-f]+)"')
 MISSING = 'id="catan-missing"'

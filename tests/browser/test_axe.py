@@ -1,10 +1,12 @@
 """WCAG 2.2 AA for what is ours: names, roles, contrast and sizes by axe-core, and pages that are narrow or enlarged."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from ipywidgets import Widget
+from playwright.sync_api import TimeoutError as LateError
 
 import catan_widgets as cw
 from tests.browser.axe import violations
@@ -13,7 +15,6 @@ from tests.browser.visits import Visit
 
 #: The notebooks that show every public widget. A page with all of them at once is too much for Voilà on a slow machine.
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("widgets_*.ipynb"))
-PATIENCE = 50  # looks at a page before it is taken to be at rest
 ALL_THERE = "() => document.querySelector('.catan-widget') && !document.body.innerText.includes('Loading widget')"
 # Text that is wider than its element and cut off there, and elements wider than the page. Tables and the grid of hands
 # are read in two directions, and may scroll by themselves (WCAG 1.4.10).
@@ -61,10 +62,8 @@ def test_enlarged_pages_need_no_scrolling_sideways(page, width):
     """Enlarged to 200 % (640 pixels of 1280) and to 400 % (320), nothing is cut off or leaves the page."""
     page.set_viewport_size({"width": width, "height": 900})
     page.wait_for_function("width => document.documentElement.clientWidth <= width", arg=width)
-    for _try in range(PATIENCE):
-        if not page.evaluate(CUT_OFF):
-            break
-        page.wait_for_timeout(200)  # what depends on the width is on its way
+    with suppress(LateError):  # what depends on the width is on its way
+        page.wait_for_function(f"() => ({CUT_OFF})().length === 0", polling=200)
     assert page.evaluate(CUT_OFF) == []
 
 

@@ -153,11 +153,11 @@ def test_counts_of_free_sites(seed):
     land = [hex for name in own for hex in game.board.neighbours(name)]
     land = [hex for hex in land if game.board.hexes[hex].terrain not in ("mountains", "desert")]
     assert perft(game, 1) == len(land)
-    if len(set(land)) > 1:
-        then = sum(game.play(move).state.phase == "found site" for move in game.legal_moves())
-        assert then == len(land)
-        second = sum(len(game.play(move).legal_moves()) for move in game.legal_moves())
-        assert second == sum(first != other for first in land for other in land)
+    assert len(set(land)) > 1
+    then = sum(game.play(move).state.phase == "found site" for move in game.legal_moves())
+    assert then == len(land)
+    second = sum(len(game.play(move).legal_moves()) for move in game.legal_moves())
+    assert second == sum(first != other for first in land for other in land)
 
 
 # --- production ------------------------------------------------------------------------------------

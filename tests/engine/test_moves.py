@@ -1,7 +1,7 @@
 """Moves and their notation."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from catan_widgets.engine import moves as m
@@ -97,6 +97,7 @@ def test_wrong_notation_names_the_place(text, place):
 
 
 @given(st.text(max_size=40))
+@example("settle 0,0N")
 def test_any_text_is_a_move_or_a_notation_error(text):
     """No text crashes the reader of moves."""
     try:

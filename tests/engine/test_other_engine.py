@@ -1,4 +1,4 @@
-"""Held against an independent engine, catanatron, where that is installed (``pip install catanatron``).
+"""Held against an independent engine, catanatron.
 
 Known differences, each of them explained where it is allowed for:
 
@@ -9,6 +9,12 @@ Known differences, each of them explained where it is allowed for:
 import random
 
 import pytest
+from catanatron.models.board import Board as OtherBoard
+from catanatron.models.board import longest_acyclic_path
+from catanatron.models.enums import RESOURCES as OTHER_RESOURCES
+from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, NodeRef
+from catanatron.models.player import Color
+from catanatron.state import yield_resources
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.game import Game
@@ -16,15 +22,6 @@ from catan_widgets.engine.island import Tile
 from catan_widgets.engine.moves import City, Road, Settle
 from catan_widgets.engine.rules import build, roads
 from tests.engine.walks import walk
-
-pytest.importorskip("catanatron")
-
-from catanatron.models.board import Board as OtherBoard
-from catanatron.models.board import longest_acyclic_path
-from catanatron.models.enums import RESOURCES as OTHER_RESOURCES
-from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, NodeRef
-from catanatron.models.player import Color
-from catanatron.state import yield_resources
 
 COLOURS = list(Color)[:4]
 KINDS = {"WOOD": "lumber", "BRICK": "brick", "SHEEP": "wool", "WHEAT": "grain", "ORE": "ore"}

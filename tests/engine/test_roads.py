@@ -55,7 +55,7 @@ RIM = ["-1,-2S", "-1,-1N", "0,-2S", "0,-1N", "1,-2S", "1,-1N", "2,-2S"]
 def test_five_in_a_row_take_the_card(count, holds):
     """B-80: the card goes to the first continuous road of at least 5."""
     game = position({"settlements": [RIM[0]], "roads": line(*RIM[:count]), "hand": "1 lumber + 1 brick"}, {})
-    assert game.state.longest_road is None or count > 5
+    assert game.state.longest_road == (0 if count > 5 else None)
     game = play(game, f"road {line(*RIM[count - 1 : count + 1])[0]}")
     assert (length(game), game.state.longest_road) == (count, holds)
     assert game.state.points(0).longest_road == (2 if holds == 0 else 0)

@@ -5,7 +5,7 @@ import pickle
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from catan_widgets import i18n
@@ -360,6 +360,7 @@ JUNK = st.recursive(
 
 
 @given(st.sampled_from([(system, name) for system in SYSTEMS for name in load(system).entries()]), JUNK)
+@example(("base", "goal"), 12)
 def test_junk_is_refused_or_sound(place, junk):
     """Whatever is given for an entry, the answer is a sound rule set or a RuleDataError."""
     system, name = place

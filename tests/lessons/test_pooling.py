@@ -116,26 +116,25 @@ def test_the_picture_follows_the_language():
     [
         ("", "no result"),
         (HEAD, "no result"),
-        ("a,b\n1,2\n", "line 1: the first line must be name,n,seed"),
-        (HEAD + "DiceLab,10,a\n", "line 2: 3 cells instead of 7"),
-        (HEAD + "DiceLab,10,a,fair 2,total,6,-1\n", "line 2: count is '-1'"),
-        (HEAD + "DiceLab,10,a,fair 2,total,6,1.5\n", "line 2: count is '1.5'"),
-        (HEAD + "DiceLab,10,a,fair 2,total,6,²\n", "line 2: count is '²'"),
-        (HEAD + f"DiceLab,10,a,fair 2,total,6,{10**30}\n", "line 2: count is '1000"),
-        (HEAD + f"DiceLab,10,{'a' * 300},fair 2,total,6,1\n", "line 2: a cell has more than"),
-        (HEAD + '"' + "a" * 200_000 + "\n", "line 2"),
-        (HEAD + "DiceLab,10,a,fair 2,total,6,1\n" * 20_001, "more than 20,000 lines"),
-        (HEAD + "x" * 1_100_000, "longer than"),
-        (HEAD.encode() + b"DiceLab,10,J\xfcrgen,fair 2,total,6,1\n", "is no text in UTF-8"),
+        ("a,b\n1,2\n", "theirs.csv, line 1: the first line must be name,n,seed"),
+        (HEAD + "DiceLab,10,a\n", "theirs.csv, line 2: 3 cells instead of 7"),
+        (HEAD + "DiceLab,10,a,fair 2,total,6,-1\n", "theirs.csv, line 2: count is '-1'"),
+        (HEAD + "DiceLab,10,a,fair 2,total,6,1.5\n", "theirs.csv, line 2: count is '1.5'"),
+        (HEAD + "DiceLab,10,a,fair 2,total,6,²\n", "theirs.csv, line 2: count is '²'"),
+        (HEAD + f"DiceLab,10,a,fair 2,total,6,{10**30}\n", "theirs.csv, line 2: count is '1000"),
+        (HEAD + f"DiceLab,10,{'a' * 300},fair 2,total,6,1\n", "theirs.csv, line 2: a cell has more than"),
+        (HEAD + '"' + "a" * 200_000 + "\n", "theirs.csv, line 2"),
+        (HEAD + "DiceLab,10,a,fair 2,total,6,1\n" * 20_001, "theirs.csv, line 20002: more than 20,000 lines"),
+        (HEAD + "x" * 1_100_000, "theirs.csv is longer than"),
+        (HEAD.encode() + b"DiceLab,10,J\xfcrgen,fair 2,total,6,1\n", "theirs.csv is no text in UTF-8"),
         (HEAD + "DiceLab,0,a,fair 2,total,6,0\n", "no trial"),
     ],
 )
 def test_files_of_others(text, told, folder):
-    """A file that is none of ours is refused, with its name and the line; nothing in it is carried out."""
+    """A file that is none of ours is refused, with its name and the line where one is wrong; nothing is carried out."""
     folder("theirs.csv", text)
-    with pytest.raises(ValueError, match=told) as refused:
+    with pytest.raises(ValueError, match=told):
         pool(folder.path)
-    assert "line" not in told or "theirs.csv" in str(refused.value)
 
 
 def test_what_does_not_belong_together(folder):

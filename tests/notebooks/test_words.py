@@ -80,6 +80,12 @@ def catalogue(code: str) -> frozenset[str]:
     return frozenset(str(message.string if code == "de" else message.id) for message in german)
 
 
+@each
+def test_runs_in_german(name):
+    """Every cell runs in German: here without a kernel of its own, since the code is that of the English notebook."""
+    assert labels(name).keys() == ({"de", "en"} if cells(FOLDERS["de"] / name, "code") else set())
+
+
 @both
 @each
 def test_controls_are_named_as_they_are(name, code):

@@ -54,14 +54,21 @@ def test_a_shorter_run_is_the_beginning_of_a_longer_one():
     assert all(np.array_equal(a, b) for a, b in zip(short._kept[0], long._kept[0], strict=False))
 
 
-@pytest.mark.parametrize("pool", ["processes", "threads", "workers"])
+def test_workers_give_the_same(alone):
+    """Workers of our own give what one worker gives."""
+    assert same(alone, cw.simulate(2 * CHUNK + 50, **QUIET, workers=2))
+
+
+POOLS = {
+    "threads": lambda: ThreadPoolExecutor(2),
+    "processes": lambda: ProcessPoolExecutor(2, mp_context=get_context("spawn")),
+}
+
+
+@pytest.mark.parametrize("pool", POOLS)
 def test_any_executor_gives_the_same(alone, pool):
-    """Threads, a pool of processes and workers of our own give what one worker gives."""
-    if pool == "workers":
-        assert same(alone, cw.simulate(2 * CHUNK + 50, **QUIET, workers=2))
-        return
-    made = ThreadPoolExecutor(2) if pool == "threads" else ProcessPoolExecutor(2, mp_context=get_context("spawn"))
-    with made as executor:
+    """Threads and a pool of processes give what one worker gives."""
+    with POOLS[pool]() as executor:
         assert same(alone, cw.simulate(2 * CHUNK + 50, **QUIET, executor=executor))
 
 
@@ -150,10 +157,20 @@ def test_simulate_is_the_function_in_every_order_of_imports(lines):
 
 
 def test_games_go_on_from_a_position():
-    """From a game that is nearly won, the seat that needs one city wins nearly always."""
+    """From a game in which the seat to move needs one city and holds its cards, that seat wins nearly always."""
+    places = ["0,0N", "0,-2N", "2,-1N", "-1,2N"]
+    rich = {"settlements": [places[0]], "cities": places[1:], "cards": "2 victory point", "hand": "3 ore + 2 grain"}
+    nearly = {"board": cw.Board.beginner(4), "phase": "build", "to_move": 0, "seats": [rich, {}, {}, {}]}
+    game = cw.Game.setup(nearly)
+    assert game.state.points(0).total == 9
+    result = cw.simulate(40, start_from=game, strategies=["builder", *MIXED[1:]], progress=False)
+    assert result.board == game.board and result.games == 40
+    assert result.wins[0] >= 36
+
+
+def test_games_that_go_on_bring_their_board():
+    """What a position brings with it cannot be asked for beside it."""
     game = cw.Game.new("base", board=cw.Board.beginner(4), seed=1)
-    result = cw.simulate(20, start_from=game, strategies=MIXED, progress=False)
-    assert result.board == game.board and result.games == 20
     with pytest.raises(ValueError, match="start_from brings the board"):
         cw.simulate(2, start_from=game, preset="modern")
 

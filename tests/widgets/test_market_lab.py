@@ -51,6 +51,7 @@ def test_bar_by_hand(lab):
     assert "= 19" in lab.text.value
 
 
+@pytest.mark.usefixtures("quick")
 def test_every_face_lifts_what_the_rules_say(lab):
     """M-53: faces 1 to 5 lift the variety of that number where it can rise, and else the player chooses."""
     for _bar in range(60):
@@ -100,6 +101,7 @@ def test_undo(lab):
     assert "no bar to take back" in lab.status.value
 
 
+@pytest.mark.usefixtures("quick")
 def test_same_seed_same_bars():
     """The same seed gives the same bars, in one run or in several; another seed gives others."""
     one, two, other = MarketLab(seed=5), MarketLab(seed="5"), MarketLab(seed=6)
@@ -110,6 +112,7 @@ def test_same_seed_same_bars():
     assert one.bars == two.bars and one.bars != other.bars
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("policy", ["cheapest", "dearest", "highest", "lowest", "random"])
 def test_policies_keep_the_sum(policy):
     """M-55: under each policy the five rows keep their sum, and every step is one that the exact chain allows."""

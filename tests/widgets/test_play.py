@@ -163,21 +163,34 @@ def test_a_click_where_several_moves_fit_asks_which():
     for move in legal:
         by_corner.setdefault(move.intersection, []).append(move)
     corner, fitting = max(by_corner.items(), key=lambda item: len(item[1]))
+    assert 1 < len(fitting) < len(legal)
     play._mouse_down(*(2 * x for x in play._picture._frame.intersection_point(corner)))
-    if len(fitting) > 1:
-        assert "choose one" in play.status.value
-        assert set(play.offered()) == {place for move in fitting for place in (move.hex, move.intersection)}
-        _pick(play.moves, fitting[1])
-        assert play.session.line.moves[-1] == fitting[1]
-    else:
-        assert play.session.line.moves[-1] == fitting[0]
+    assert "choose one" in play.status.value
+    assert set(play.offered()) == {place for move in fitting for place in (move.hex, move.intersection)}
+    _pick(play.moves, fitting[1])
+    assert play.session.line.moves[-1] == fitting[1]
 
 
-def test_a_click_on_the_market_and_on_the_spinner():
-    """A press on a variety that cannot be made tells why; a press on the spinner spins it."""
+def test_a_click_where_one_move_fits_plays_it():
+    """M-40: a press on a corner with one place for a site builds it there."""
+    play = Play(game=to("market", "found site", players=2))
+    legal = [move for move in play.session.game.legal_moves() if isinstance(move, m.Site)]
+    only = next(move for move in legal if sum(other.intersection == move.intersection for other in legal) == 1)
+    play._mouse_down(*(2 * x for x in play._picture._frame.intersection_point(only.intersection)))
+    assert play.session.line.moves[-1] == only
+
+
+def test_a_click_on_the_market_tells_why_not():
+    """M-51: a press on a variety that cannot be made tells what is missing, and changes nothing."""
     play = Play(game=to("market", "trade"))
+    before = play.session.game
     play._mouse_down(2 * 510, 2 * (play._picture._frame.height + 60))
-    assert failed(play) or play.session.at == 1
+    assert failed(play) and "M-51" in play.status.value and "needs 1 cocoa, you have 0" in play.status.value
+    assert play.session.game is before
+
+
+def test_a_click_on_the_spinner_spins():
+    """A press on the spinner spins it; a second one, while it cannot be spun, does nothing."""
     play = Play("edition", players=3, seed=1)
     play._mouse_down(2 * 260, 2 * 60)
     assert isinstance(play.session.line.moves[-1], m.Spun)
@@ -261,10 +274,44 @@ def test_a_burst_of_the_slider_ends_on_the_last_value(sent):
     async def burst():
         for n in range(200):
             play.time.slider.value = n
-        await asyncio.sleep(0.2)
+        await until(lambda: play.session.at == 199)
+        await asyncio.sleep(0.1)
 
     in_loop(burst())
     assert play.session.at == 199 and len(sent) <= 3
+
+
+def where(play):
+    """Where the game stands, by itself and by its controls."""
+    return play.session.at, play.time.slider.value, play.time.number.value
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        lambda play: play.time.last_button.click(),
+        lambda play: play.time.forward_button.click(),
+        lambda play: setattr(play.time.number, "value", play.session.length - 3),
+        lambda play: [setattr(play.time.number, "value", play.session.length - back) for back in (3, 0)],
+        lambda play: play.play(play.session.game.legal_moves()[0]),
+        lambda play: play.session.undo(),
+        lambda play: play.set_up_button.click(),
+    ],
+    ids=["to the end", "forward", "a number", "a number and back", "a move", "undo", "set-up"],
+)
+def test_slider_and_game_stay_together(then):
+    """Whatever is done right after the slider was moved: in the end slider and number say where the game stands."""
+    play = Play(players=3, seed=1)
+    for _n in range(14):
+        press(play, play.session.game.legal_moves()[0])
+
+    async def slide():
+        play.time.slider.value -= 1
+        then(play)
+        await until(lambda: play.time._latest._waiting is None)
+
+    in_loop(slide())
+    assert where(play) == (play.session.at,) * 3
 
 
 def test_autoplay_shows_the_history_then_plays_on():

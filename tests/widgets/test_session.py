@@ -174,6 +174,7 @@ def test_a_ticker_can_be_stopped_by_its_own_step():
         ticker = Ticker(step, lambda: None)
         ticker.pause = 0
         ticker.start()
+        await until(lambda: done)
         await asyncio.sleep(0.02)
         assert done == [1] and not ticker.running
 
@@ -188,7 +189,8 @@ def test_of_many_requests_the_last_is_answered():
         latest = Latest(answered.append, 0.005)
         for n in range(200):
             latest.ask(n)
-        await asyncio.sleep(0.03)
+        await until(lambda: answered)
+        await asyncio.sleep(0.02)
         assert answered == [199]
         latest.ask(1)
         latest.cancel()
