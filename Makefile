@@ -19,6 +19,9 @@ REST := browser or long
 GERMAN := $(if $(filter de%,$(CATAN_LANG)),de/)
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
+# Hundreds of kernels start in the tests: each would compile the package anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: lab app test check browser lint wheel docs lite binder messages build-docs build-lite build-binder
 .DELETE_ON_ERROR:
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from weakref import WeakValueDictionary
 
 from ipycanvas.canvas import _CanvasManager
 from ipywidgets import HTML, BoundedIntText, Box, Button, Dropdown, VBox, Widget
+from traitlets import Bool, Enum, Float, Int, Unicode
 
+_PLAIN = (Bool, Enum, Float, Int, Unicode)
 _ONCE: WeakValueDictionary[str, Button] = WeakValueDictionary()
 
 
@@ -126,6 +129,12 @@ def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
         control.observe(handler, "value")
 
 
+@cache
+def _holding(kind: type[Widget]) -> tuple[str, ...]:
+    """The traits of a class of widgets that can hold widgets: all that a page is told of but texts and numbers."""
+    return tuple(name for name, trait in kind.class_traits(sync=True).items() if not isinstance(trait, _PLAIN))
+
+
 def parts_of(*widgets: Widget) -> set[Widget]:
     """Widgets and all that they hold, layouts and styles included, but not what all canvases share."""
     found, open_parts = set(), list(widgets)
@@ -133,7 +142,7 @@ def parts_of(*widgets: Widget) -> set[Widget]:
         part = open_parts.pop()
         if part not in found and part.comm is not None and not isinstance(part, _CanvasManager):
             found.add(part)
-            for name in part.keys:
+            for name in _holding(type(part)):
                 value = getattr(part, name, None)
                 held = value if isinstance(value, list | tuple) else [value]
                 open_parts += [one for one in held if isinstance(one, Widget)]

@@ -3,7 +3,7 @@
 import copy
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catan_widgets.engine.board import Board
@@ -229,7 +229,7 @@ SCALARS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150)
 @given(st.data())
 def test_changed_data_is_refused_or_sound(data):
     """A position with one part replaced at random is refused with a clear error, or is one that can be played from."""
@@ -249,7 +249,7 @@ def test_changed_data_is_refused_or_sound(data):
         game.play(move)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(st.data())
 def test_damaged_notation_is_refused_or_another_position(data):
     """Notation with a piece cut out or doubled raises ValueError or TypeError, or is read as a position."""

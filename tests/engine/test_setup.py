@@ -32,9 +32,16 @@ def chips_of(board):
     return Counter(tile.number for tile in board.tiles if tile.number and tile.terrain != "jungle")
 
 
-def test_base_islands():
+#: 10,000 islands in all, every tenth of them before every commit.
+SEEDS = pytest.mark.parametrize(
+    "seeds", [range(1000), pytest.param(range(1000, 10_000), marks=pytest.mark.long)], ids=["few", "many"]
+)
+
+
+@SEEDS
+def test_base_islands(seeds):
     """B-01, B-05, B-08, B-11, B-12, B-14: counts, alternating harbours, red chips apart, robber, 10,000 times."""
-    for seed in range(10_000):
+    for seed in seeds:
         board = Board.variable(seed=seed)
         assert Counter(tile.terrain for tile in board.tiles) == LAND
         assert chips_of(board) == CHIPS
@@ -47,9 +54,10 @@ def test_base_islands():
         assert board.hexes[board.robber].terrain == "desert"
 
 
-def test_market_islands():
+@SEEDS
+def test_market_islands(seeds):
     """M-01, M-09, M-10, M-11, M-12: counts, red chips apart on four terrains, harbours apart, 10,000 times."""
-    for seed in range(10_000):
+    for seed in seeds:
         board = Board.variable("market", seed=seed)
         assert Counter(tile.terrain for tile in board.tiles) == LAND + Counter(jungle=5)
         assert sorted(t.number for t in board.tiles if t.terrain == "jungle") == [4, 5, 9, 10, 11]

@@ -7,14 +7,17 @@ from contextlib import chdir, contextmanager, redirect_stdout
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from ipywidgets import HTML, Label, Widget
 from ipywidgets.widgets.widget import _instances
 from ipywidgets.widgets.widget_selection import _Selection
+from matplotlib.figure import Figure
 
 from catan_widgets import i18n
 from tests.notebooks.reading import FOLDERS, cells
 from tests.pseudo import lines
+from tests.unpainted import unpainted_png
 
 _TITLES = re.compile(r"<(h\d|b|summary)\b[^>]*>(.*?)</\1>", re.DOTALL)
 
@@ -38,11 +41,12 @@ def run(path: Path) -> Iterator[dict[str, Any]]:
 def labels(name: Path) -> dict[str, frozenset[str]]:
     """By language: what is written on and beside the controls of a notebook, and its titles; nothing without cells.
 
-    The German notebook is run, in the language that it chooses; its labels follow when the language is changed.
+    The German notebook is run, in the language that it chooses; its labels follow when the language is changed. Charts
+    are not painted.
     """
     before = set(_instances)
     found = {}
-    with run(FOLDERS["de"] / name) as space:
+    with patch.object(Figure, "savefig", unpainted_png), run(FOLDERS["de"] / name) as space:
         for code in (i18n.language(), "en") if space else ():
             i18n.set_language(code)
             made = [widget for model, widget in _instances.items() if model not in before]

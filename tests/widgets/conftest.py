@@ -8,6 +8,7 @@ from ipywidgets.widgets.widget import _instances
 from matplotlib.figure import Figure
 
 from catan_widgets.widgets.lab_chart import Chart
+from tests.unpainted import unpainted_png
 
 
 class Sent(list):
@@ -39,12 +40,7 @@ def nothing_left() -> Iterator[None]:
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Charts are composed, but not painted, which takes most of their time."""
-    save = Figure.savefig
-
-    def unpainted(figure, file, format, **options):
-        return file.write(b"\x89PNG") if format == "png" else save(figure, file, format=format, **options)
-
-    monkeypatch.setattr(Figure, "savefig", unpainted)
+    monkeypatch.setattr(Figure, "savefig", unpainted_png)
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Games that tests take up in the middle or at the end."""
 
+from functools import cache
+
 from catan_widgets import Game
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.chance import generator, pick
@@ -15,6 +17,7 @@ def eager(legal, rng):
     return choice[pick(rng, len(choice))]
 
 
+@cache
 def finished(rules):
     """A game that has been played to its end at random."""
     rng = generator(1)
@@ -24,6 +27,7 @@ def finished(rules):
     return game
 
 
+@cache
 def to(rules, phase, seed=1, players=3):
     """A game in a phase, reached at random."""
     rng = generator(seed)

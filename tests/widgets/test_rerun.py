@@ -57,6 +57,17 @@ def test_everything_public_has_an_example():
     assert set(EXAMPLES) == set(public())
 
 
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("make", FEW)
+def test_parts_are_all_that_is_held(make):
+    """No trait of a part of a widget holds a widget that is not counted among its parts."""
+    parts = parts_of(make())
+    held = [getattr(part, name, None) for part in parts for name in part.keys]
+    each = [one for value in held for one in (value if isinstance(value, list | tuple) else [value])]
+    assert len(parts) > 4
+    assert {one for one in each if isinstance(one, Widget)} - parts <= {_CANVAS_MANAGER}
+
+
 def test_every_widget_belongs_to_its_cell():
     """No class of widgets, public or a part, can miss being closed: all have the one base."""
     names = [".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in MODULES]
