@@ -18,7 +18,7 @@ import nbformat
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 NOTEBOOK_FOLDERS = (REPOSITORY / "notebooks", Path(__file__).parent / "fixtures")
-START_SECONDS = 90
+START_SECONDS = 180
 POLL_SECONDS = 0.05
 
 LAB_SETTINGS = {

@@ -84,7 +84,7 @@ class Keyboard:
 def visit(chromium, serve):
     """A page with what is used below."""
     visit = Visit(chromium, serve(Setting("voila")), "keyboard.ipynb")
-    visit.page.wait_for_function(ALL_THERE, timeout=180_000)
+    visit.page.wait_for_function(ALL_THERE)
     yield visit
     visit.close()
 
@@ -162,7 +162,7 @@ def test_lesson(visit):
             visit.page.keyboard.press("Space")
             visit.page.keyboard.press("ArrowDown")
             keys.press("check")
-        visit.wait_value(f"quiz.tries[{id!r}]", 1, seconds=60)
+        visit.wait_value(f"quiz.tries[{id!r}]", 1)
 
 
 def test_backwards_and_tabs(visit):

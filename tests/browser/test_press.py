@@ -229,14 +229,17 @@ def test_a_double_click_is_one_press(game):
     """A double click on "Do it", on the picture, or on a button that another one takes the place of, plays one move."""
     play, canvas = game.page.locator(PLAY).first, game.canvas(PLAY)
     at = game.value("play.session.at")
-    play.get_by_role("button", name="Do it").first.dblclick()
+    control = play.get_by_role("button", name="Do it").first
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    game.double_click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     game.wait_value("play.session.at", at + 1)
     path = game.value("play.session.game.legal_moves()[0].path")
     (ax, ay), (bx, by) = FRAME.path_segment(path)
     canvas.locator.scroll_into_view_if_needed()
     box = canvas.locator.bounding_box()
     scale = box["width"] / FRAME.width
-    canvas.page.mouse.dblclick(box["x"] + scale * (ax + bx) / 2, box["y"] + scale * (ay + by) / 2)
+    game.double_click(box["x"] + scale * (ax + bx) / 2, box["y"] + scale * (ay + by) / 2)
     game.wait_value("play.session.at", at + 2)
     game.page.evaluate(SETTLED)
     assert game.value("play.session.at") == at + 2

@@ -178,7 +178,7 @@ class Page:
 def page(request, chromium, serve):
     """A page with some of the public widgets."""
     visit = Visit(chromium, serve(Setting("voila")), request.param.name)
-    visit.page.wait_for_function(ALL_THERE, timeout=180_000)
+    visit.page.wait_for_function(ALL_THERE)
     yield Page(visit, widgets_in(request.param))
     visit.close()
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 from tests.browser.servers import Server
 
+PATIENCE = 180  # seconds in which what is waited for has come on any machine, or a test fails
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 # What Voilà itself does, whatever the notebook: it asks for an icon font, and on leaving a page it asks to end the
 # kernel without the token that its own server wants.
@@ -126,7 +127,7 @@ class Visit:
         self._context = browser.new_context(
             viewport=size, device_scale_factor=scale, reduced_motion="reduce", has_touch=touch
         )
-        self._context.set_default_timeout(60_000)
+        self._context.set_default_timeout(1000 * PATIENCE)
         self.page = self._context.new_page()
         self.page.on("request", lambda request: self._note_request(request.url))
         self.page.on("websocket", lambda socket: self._note_request(socket.url))
@@ -153,18 +154,18 @@ class Visit:
     def value(self, expression: str) -> Any:
         """What an expression is in the notebook's kernel; it must be a Python literal there."""
         reply = self._kernel().execute(
-            "", silent=True, store_history=False, user_expressions={"it": expression}, reply=True, timeout=60
+            "", silent=True, store_history=False, user_expressions={"it": expression}, reply=True, timeout=PATIENCE
         )
         answer = reply["content"]["user_expressions"]["it"]
         assert answer["status"] == "ok", f"{expression}: {answer.get('ename')}: {answer.get('evalue')}"
         return ast.literal_eval(answer["data"]["text/plain"])
 
-    def wait_value(self, expression: str, wanted: object, seconds: float = 20) -> None:
+    def wait_value(self, expression: str, wanted: object) -> None:
         """Asks the kernel again and again until an expression has the wanted value, then waits for the page to show it.
 
         A press made while the page still shows something else would not count.
         """
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + PATIENCE
         while (value := self.value(expression)) != wanted:
             assert time.monotonic() < deadline, f"{expression} is still {value!r}, not {wanted!r}"
         while not self.page.evaluate(CAUGHT_UP, self.value(SHOWN)):
@@ -177,6 +178,19 @@ class Visit:
     def pause(self) -> None:
         """Waits as long as no double click takes: what is pressed next is a press of its own, on the same place too."""
         self.page.wait_for_timeout(400)
+
+    def double_click(self, x: float, y: float) -> None:
+        """Presses twice at a place of the window, a tenth of a second apart, however long the page takes to take it."""
+        session, start = self._context.new_cdp_session(self.page), time.time()
+        for step in range(4):
+            session.send(
+                "Input.dispatchMouseEvent",
+                {
+                    "type": "mouseReleased" if step % 2 else "mousePressed",
+                    **{"x": x, "y": y, "button": "left", "clickCount": step // 2 + 1, "timestamp": start + step / 20},
+                },
+            )
+        session.detach()
 
     def darken(self) -> None:
         """Changes JupyterLab to its dark theme, until the visit ends."""
@@ -248,7 +262,7 @@ class Visit:
             self._client = BlockingKernelClient(connection_file=str(self.server.connection_file(kernel)))
             self._client.load_connection_file()
             self._client.start_channels()
-            self._client.wait_for_ready(timeout=60)
+            self._client.wait_for_ready(timeout=PATIENCE)
         return self._client
 
     def _forget_kernel(self) -> None:
