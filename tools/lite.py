@@ -77,7 +77,8 @@ def _pyodide(python: Path, folder: Path, target: Path) -> None:
     """Pyodide with the wheels that its kernel needs, as a folder that the builder finds by its name."""
     _run("npm", "pack", "--silent", f"pyodide@{PYODIDE}", cwd=folder)
     with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as archive:
-        archive.extractall(folder / "npm", filter="data")
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Debian's Python 3.11 has none yet
+        archive.extractall(folder / "npm", **safely)
     shutil.copytree(folder / "npm" / "package", target)
     file = target / "pyodide-lock.json"
     lock = json.loads(file.read_text(encoding="utf-8"))
