@@ -47,10 +47,9 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept() -> Iterator[None]:
-    """What learners answered in a test is forgotten after it, for examples in docstrings too, which begin afresh."""
-    yield
-    saved._KEPT.clear()
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test starts without answers kept from another, and keeps none for examples in docstrings."""
+    monkeypatch.setattr(saved, "_KEPT", {})
 
 
 @pytest.fixture(autouse=True)

@@ -91,9 +91,10 @@ class TimeControls(Speaking, VBox):
         super().halt()
 
     def stop(self) -> None:
-        """Stops playing by itself, and forgets a wish to go elsewhere, which slider and number may show."""
+        """Stops playing by itself, and forgets a wish to go elsewhere."""
         self.ticker.stop()
-        self.show()
+        if self._latest.waiting:  # slider and number show it already
+            self.show()
 
     def _show_ticker(self) -> None:
         running = self.ticker.running

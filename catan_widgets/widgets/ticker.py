@@ -83,13 +83,18 @@ class Latest:
         self._waiting: asyncio.TimerHandle | None = None
         self._request: object = None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether there is a request that is not answered yet."""
+        return self._waiting is not None
+
     def ask(self, request: object) -> None:
         """Asks; the answer comes soon, or at once where nothing could come in between."""
         self._request = request
         loop = _loop()
         if loop is None:
             self._answer(request)
-        elif self._waiting is None:
+        elif not self.waiting:
             self._waiting = loop.call_later(self._seconds, self._now)
 
     def cancel(self) -> None:

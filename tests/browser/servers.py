@@ -18,6 +18,8 @@ import nbformat
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 NOTEBOOK_FOLDERS = (REPOSITORY / "notebooks", Path(__file__).parent / "fixtures")
+#: The notebooks that show every public widget. A page with all of them at once is too much for Voilà on a slow machine.
+EVERY_WIDGET = sorted((Path(__file__).parent / "fixtures").glob("widgets_*.ipynb"))
 START_SECONDS = 180
 POLL_SECONDS = 0.05
 

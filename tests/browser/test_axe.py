@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from ipywidgets import Widget
@@ -10,12 +9,9 @@ from playwright.sync_api import TimeoutError as LateError
 
 import catan_widgets as cw
 from tests.browser.axe import violations
-from tests.browser.servers import Setting
+from tests.browser.servers import EVERY_WIDGET, Setting
 from tests.browser.visits import Visit
 
-#: The notebooks that show every public widget. A page with all of them at once is too much for Voilà on a slow machine.
-FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("widgets_*.ipynb"))
-ALL_THERE = "() => document.querySelector('.catan-widget') && !document.body.innerText.includes('Loading widget')"
 # Text that is wider than its element and cut off there, and elements wider than the page. Tables and the grid of hands
 # are read in two directions, and may scroll by themselves (WCAG 1.4.10).
 CUT_OFF = """() => {
@@ -30,11 +26,11 @@ CUT_OFF = """() => {
 }"""
 
 
-@pytest.fixture(scope="module", params=FIXTURES, ids=lambda path: path.stem)
+@pytest.fixture(scope="module", params=EVERY_WIDGET, ids=lambda path: path.stem)
 def page(request, chromium, serve):
     """A page with some of the public widgets, most of them after a hundred trials."""
     visit = Visit(chromium, serve(Setting("voila")), request.param.name)
-    visit.page.wait_for_function(ALL_THERE)
+    visit.wait_widgets()
     assert not visit.page.get_by_text("Error displaying widget").count()
     yield visit.page
     visit.close()
@@ -42,7 +38,7 @@ def page(request, chromium, serve):
 
 def test_the_pages_hold_every_public_widget():
     """The notebooks that the tests below open show each public widget."""
-    cells = [cell for path in FIXTURES for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    cells = [cell for path in EVERY_WIDGET for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
     source = "".join(line for cell in cells for line in cell["source"])
     for name in cw.__all__:
         kind = getattr(cw, name)

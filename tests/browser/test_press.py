@@ -11,7 +11,7 @@ import pytest
 from catan_widgets import Board
 from catan_widgets.render.canvas import DENSITY
 from catan_widgets.render.layout import Frame
-from tests.browser.servers import Setting
+from tests.browser.servers import EVERY_WIDGET, Setting
 from tests.browser.visits import Visit
 
 pytestmark = pytest.mark.browser
@@ -20,7 +20,7 @@ PLAY = ".catan-play"
 FRAME = Frame(Board.variable(seed="10b-monday").topology, width=520)
 
 # All widgets with a picture, each in a cell of its own.
-NOTEBOOKS = ("widgets_games.ipynb", "widgets_labs.ipynb", "widgets_labs_more.ipynb", "widgets_lessons.ipynb")
+NOTEBOOKS = [path.name for path in EVERY_WIDGET]
 
 # Notes each press on each picture, in the pixels of its canvas, as the kernel gets it; of a stroke its first point.
 LISTEN = """[

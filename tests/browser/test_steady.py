@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import JSHandle
 
-from tests.browser.servers import Setting
+from tests.browser.servers import EVERY_WIDGET, Setting
 from tests.browser.visits import Visit
 
 pytestmark = pytest.mark.browser
 
-#: The notebooks that show every public widget.
-FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("widgets_*.ipynb"))
 #: The widths of a screen and of a tablet.
 WIDTHS = (1280, 820)
 
@@ -36,7 +34,6 @@ ANEW = {"trials": "clear", "bars": "fresh"}
 # Runs that are stopped as soon as they are on.
 LONG = ("10,000 trials", "100,000 trials", "1,000 bars")
 
-ALL_THERE = "() => document.querySelector('.catan-widget') && !document.body.innerText.includes('Loading widget')"
 CONTROLS = "button, select, input[type=number], input[type=checkbox], input[type=radio]"
 LIST = """([css, controls]) => [...document.querySelectorAll(`${css} :is(${controls})`)].filter(
   (control) => !control.closest(".catan-language, .steady-marker"))"""
@@ -175,11 +172,11 @@ class Page:
         return [found.get_property(str(n)) for n in range(self.page.evaluate("found => found.length", found))]
 
 
-@pytest.fixture(scope="module", params=FIXTURES, ids=lambda path: path.stem)
+@pytest.fixture(scope="module", params=EVERY_WIDGET, ids=lambda path: path.stem)
 def page(request, chromium, serve):
     """A page with some of the public widgets."""
     visit = Visit(chromium, serve(Setting("voila")), request.param.name)
-    visit.page.wait_for_function(ALL_THERE)
+    visit.wait_widgets()
     yield Page(visit, widgets_in(request.param))
     visit.close()
 

@@ -55,6 +55,8 @@ SHOWN = """[
 CAUGHT_UP = """(wanted) => [...document.querySelectorAll(".catan-widget")].every(({catanHelper}) =>
   !catanHelper || wanted.some((shown) => String(shown) === String(catanHelper.get("shown"))))"""
 
+ALL_THERE = "() => document.querySelector('.catan-widget') && !document.body.innerText.includes('Loading widget')"
+
 PIXEL = "(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3)"
 PIXEL_IS = """([canvas, x, y, colour, tolerance]) => {
   const data = canvas.getContext('2d').getImageData(x, y, 1, 1).data;
@@ -146,6 +148,10 @@ class Visit:
         """Scrolls JupyterLab to a cell, which draws cells only when they come into view; Voilà draws all."""
         if self._is_lab:
             self.page.evaluate(LAB_SHOW_CELL, index)
+
+    def wait_widgets(self) -> None:
+        """Waits until all widgets of the page are there."""
+        self.page.wait_for_function(ALL_THERE)
 
     def canvas(self, within: str = "body", nth: int = 0) -> Canvas:
         """The nth canvas inside the first element that the CSS selector finds."""

@@ -14,12 +14,6 @@ from catan_widgets.lessons.sketch import SketchEntry
 DICE = dice_distribution()
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept(monkeypatch):
-    """Each test starts without predictions kept from another."""
-    monkeypatch.setattr(saved, "_KEPT", {})
-
-
 @pytest.fixture
 def predict():
     """The prediction of lesson 5, a probability."""

@@ -7,7 +7,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from catan_widgets import Quiz, set_language
-from catan_widgets.lessons import Choice, Mistake, Number, Option, saved
+from catan_widgets.lessons import Choice, Mistake, Number, Option
 from catan_widgets.lessons.quiz import PATIENCE
 
 ITEMS = (
@@ -21,12 +21,6 @@ ITEMS = (
     ),
     Choice("which", "Which one?", (Option("one", "Not <b>that</b>."), Option("two", "Yes, that.")), right="B"),
 )
-
-
-@pytest.fixture(autouse=True)
-def nothing_kept(monkeypatch):
-    """Each test starts without answers kept from another."""
-    monkeypatch.setattr(saved, "_KEPT", {})
 
 
 @pytest.fixture

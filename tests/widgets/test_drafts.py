@@ -4,19 +4,12 @@ import pytest
 from ipywidgets import HTML, Button, Dropdown, Image, IntProgress, Password, Text, Textarea, ToggleButton, ValueWidget
 
 from catan_widgets import HandLab, Predict, Quiz, WaitLab, set_language
-from catan_widgets.lessons import saved
 from tests.widgets.every import WIDGETS
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 #: What no control of ours takes for an answer, a seed, a move or a position.
 NONSENSE = "8 ? x"
-
-
-@pytest.fixture(autouse=True)
-def nothing_kept(monkeypatch):
-    """Each test starts without answers kept from another."""
-    monkeypatch.setattr(saved, "_KEPT", {})
 
 
 def controls(widget):

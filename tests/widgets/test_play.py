@@ -308,7 +308,7 @@ def test_slider_and_game_stay_together(then):
     async def slide():
         play.time.slider.value -= 1
         then(play)
-        await until(lambda: play.time._latest._waiting is None)
+        await until(lambda: not play.time._latest.waiting)
 
     in_loop(slide())
     assert where(play) == (play.session.at,) * 3
