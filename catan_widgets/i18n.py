@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from weakref import WeakMethod
+
+from catan_widgets import brief
 
 _LOCALE = Path(__file__).parent / "locale"
 #: The languages, each called as its speakers call it.
@@ -82,15 +84,46 @@ def _from_folder() -> str | None:
     return folder if folder in LANGUAGES else None
 
 
+class _Given:
+    """A value for a field of a message: ``{field!r}`` and ``{field!s}`` show it in short, for what users gave.
+
+    A ``{field}`` shows a text whole, for it is one of ours, and of all else what ``brief.text`` shows.
+    """
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def __format__(self, spec: str) -> str:
+        return format(self._value, spec) if spec or isinstance(self._value, str) else brief.text(self._value)
+
+    def __str__(self) -> str:
+        return brief.text(self._value, brief.VALUE)
+
+    def __repr__(self) -> str:
+        return brief.value(self._value)
+
+
+def _filled(message: str, values: Mapping[str, object]) -> str:
+    return message.format(**{name: _Given(value) for name, value in values.items()})
+
+
 def _(message: str, /, **values: object) -> str:
-    """The message in the current language, with its ``{fields}`` filled in."""
+    """The message in the current language, with its ``{fields}`` filled in.
+
+    What users gave stands in ``{field!r}``, or in ``{field!s}`` without quotation marks: it is cut, however long it is.
+
+    >>> _("{given!r} is no number", given="1" * 1000)
+    "'11111111111111111111111111111111111111111111111…' is no number"
+    """
     text = _catalogue(language()).gettext(message)
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
 
 
 def ngettext(singular: str, plural: str, n: int, /, **values: object) -> str:
     """The form of a message that fits the number ``n``, with ``{n}`` and the other fields filled in."""
-    return _catalogue(language()).ngettext(singular, plural, n).format(n=whole(n), **values)
+    return _filled(_catalogue(language()).ngettext(singular, plural, n), {"n": whole(n), **values})
 
 
 def N_(message: str) -> str:

@@ -18,8 +18,9 @@ TOOLS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tools").rg
 # Each part of the package, with the other parts that it may import.
 ARROWS = {
     "__init__": {"i18n"},
-    "i18n": set(),
-    "engine": {"i18n"},
+    "brief": set(),
+    "i18n": {"brief"},
+    "engine": {"brief", "i18n"},
     "render": {"i18n", "engine"},
     "analysis": {"i18n", "engine"},
     "simulation": {"i18n", "engine", "analysis"},
@@ -27,7 +28,7 @@ ARROWS = {
     "lessons": {"i18n", "engine", "render", "analysis", "simulation", "widgets"},
     "app": {"i18n", "simulation", "lessons"},
 }
-STANDARD_LIBRARY_ONLY = {"__init__", "i18n", "engine"}
+STANDARD_LIBRARY_ONLY = {"__init__", "brief", "i18n", "engine"}
 JUPYTER = {"IPython", "anywidget", "comm", "ipycanvas", "ipykernel", "ipywidgets", "traitlets", "voila"}
 MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/", "app/")
 SYSTEMS = {"base", "market", "edition"}
@@ -192,10 +193,14 @@ def test_importing_the_package_loads_nothing_heavy():
 
 
 def test_importing_the_package_loads_little():
-    """``import catan_widgets`` loads of the package the catalogue of texts only, and little of the standard library."""
+    """``import catan_widgets`` loads of the package the texts and their catalogue only, and little of the standard library."""
     code = "import sys; before = set(sys.modules); import catan_widgets; print(*set(sys.modules) - before)"
     loaded = python("-S", "-c", code).split()
-    assert {name for name in loaded if name.startswith("catan_widgets")} == {"catan_widgets", "catan_widgets.i18n"}
+    assert {name for name in loaded if name.startswith("catan_widgets")} == {
+        "catan_widgets",
+        "catan_widgets.brief",
+        "catan_widgets.i18n",
+    }
     assert len(loaded) <= MOST_MODULES
 
 

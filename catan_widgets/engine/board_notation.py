@@ -18,7 +18,9 @@ from catan_widgets.engine.ruleset import Data, RuleSet
 from catan_widgets.engine.topology import Topology, hex_name, parse_hex
 from catan_widgets.i18n import _
 
-_TILE = re.compile(r"([a-z]{2})(\d{1,2})?")
+#: The longest notation that is read; the largest island that can be played on takes a third of it.
+LONGEST = 10_000
+_TILE = re.compile(r"([a-z]{2})([1-9][0-9]?)?")
 
 
 class _Word(NamedTuple):
@@ -62,6 +64,8 @@ def parse(text: str, data: Data | None = None) -> tuple[Layout, tuple[Start, ...
     """
     if not isinstance(text, str):
         raise TypeError(_("a notation is text, not {value!r}", value=text))
+    if len(text) > LONGEST:
+        raise NotationError(text, LONGEST, _("a board in at most {most} characters", most=LONGEST))
     rules, *parts = _parts(text)
     ruleset = _ruleset(rules, data)
     tiles: dict[tuple[int, int], Tile] = {}

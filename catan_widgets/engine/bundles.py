@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.names import counted
 from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
 #: All kinds of cards that are traded, in the order that everything lists them in.
@@ -18,7 +20,9 @@ DEVELOPMENT = ("knight", "road_building", "invention", "monopoly", "victory_poin
 #: Pairs of a kind and a positive number, in the fixed order of kinds, no kind twice.
 Bundle = tuple[tuple[str, int], ...]
 
-_PART = re.compile(r"\s*(\d{1,3})\s*([a-z]+(?:[_ ][a-z]+)*)\s*")
+#: The most cards of a kind that can be written, and the longest text of cards: all kinds, with room for blanks.
+MOST_CARDS, LONGEST = 999, 400
+_PART = re.compile(r"\s*(0|[1-9][0-9]{0,2})\s*([a-z]+(?:[_ ][a-z]+)*)\s*")
 
 
 def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tuple[str, ...] = KINDS) -> Bundle:
@@ -26,7 +30,7 @@ def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tu
 
     Args:
         cards: ``"2 cocoa + 1 sugar"``, a mapping from kind to number, or such pairs; ``""`` and ``"0"`` are none.
-        names: the kinds that may occur, in order.
+        names: the kinds that may occur, in order. A text may name them in any order.
 
     Raises:
         NotationError: for a text that is no list of cards.
@@ -41,20 +45,24 @@ def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tu
     elif isinstance(cards, Mapping):
         pairs = list(cards.items())
     elif isinstance(cards, Iterable):
-        pairs = [_pair(item) for item in cards]
+        pairs = [_pair(item) for item in islice(cards, len(names) + 1)]  # one more must be wrong
     else:
         raise TypeError(_("cards are a text such as '2 ore + 1 wool' or a mapping, not {value!r}", value=cards))
     counts: dict[str, int] = {}
     for kind, count in pairs:
         if not isinstance(kind, str) or kind not in names:
-            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=", ".join(names)))
-        if isinstance(count, bool) or not isinstance(count, int):
+            known = ", ".join(names)
+            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=known))
+        counted = whole_number(count)
+        if counted is None:
             raise TypeError(_("the number of {kind} is a whole number, not {value!r}", kind=kind, value=count))
-        if count < 0:
-            raise ValueError(_("the number of {kind} is {count}; it must be 0 or more", kind=kind, count=count))
+        if not 0 <= counted <= MOST_CARDS:
+            raise ValueError(
+                _("the number of {kind} is {count}; it must be from 0 to {most}", kind=kind, count=counted, most=MOST_CARDS)
+            )
         if kind in counts:
             raise ValueError(_("{kind} is named twice", kind=kind))
-        counts[kind] = count
+        counts[kind] = counted
     return tuple((kind, counts[kind]) for kind in names if counts.get(kind))
 
 
@@ -65,6 +73,8 @@ def _pair(item: object) -> tuple[str, int]:
 
 
 def _read(text: str, names: tuple[str, ...]) -> list[tuple[str, int]]:
+    if len(text) > LONGEST:
+        raise NotationError(text, LONGEST, _("cards in at most {most} characters", most=LONGEST))
     if text.strip() in ("", "0"):
         return []
     pairs = []

@@ -13,12 +13,19 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
 from math import factorial, prod
+from numbers import Real
 from typing import Protocol, TypeVar
 
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
 T = TypeVar("T")
 Seed = int | str
+
+
+#: The longest seed, as text and as a number of bits: words that programs put together are longer than those people share.
+LONGEST = 1_000
+_MOST_BITS = 3_000
 
 
 class Rng(Protocol):
@@ -32,14 +39,17 @@ def generator(seed: Seed) -> random.Random:
     """A generator for a seed: a whole number, or a word that a class shares. The number 12 and the word "12" agree.
 
     Raises:
-        TypeError: for anything but an int or a str.
+        TypeError: for anything but an int or a str; ValueError: for one of more characters than anybody would share.
 
     >>> generator("10b-monday").random() == generator(" 10b-monday ").random()
     True
     """
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
+    given = seed if isinstance(seed, str) else whole_number(seed)
+    if given is None:
         raise TypeError(_("a seed is a whole number or a word, not {value!r}", value=seed))
-    return random.Random(unicodedata.normalize("NFC", str(seed)).strip())
+    if len(given) > LONGEST if isinstance(given, str) else given.bit_length() > _MOST_BITS:
+        raise ValueError(_("a seed has at most {most} characters; {value!r} has more", most=LONGEST, value=seed))
+    return random.Random(unicodedata.normalize("NFC", str(given)).strip())
 
 
 def fresh_seed() -> int:
@@ -47,9 +57,48 @@ def fresh_seed() -> int:
     return 100_000 + secrets.randbelow(900_000)
 
 
+def drawn(rng: Rng) -> float:
+    """The next number of a generator, which may be the user's.
+
+    Raises:
+        TypeError: if it is no generator, or gives no number; ValueError: if the number is not from 0 to below 1.
+
+    >>> 0 <= drawn(random.Random(1)) < 1
+    True
+    """
+    draw = getattr(rng, "random", None)
+    if not callable(draw) or isinstance(rng, type):
+        raise TypeError(
+            _("a generator has a method random(), as random.Random(1) has; {value!r} has none", value=rng)
+        )
+    number = draw()
+    if type(number) is float and 0 <= number < 1:
+        return number
+    if isinstance(number, bool) or not isinstance(number, Real):
+        raise TypeError(_("random() of a generator gives a number from 0 to below 1, not {value!r}", value=number))
+    if not 0 <= number < 1:
+        raise ValueError(_("random() of a generator gives a number from 0 to below 1, not {value!r}", value=number))
+    return float(number)
+
+
+class Checked:
+    """A generator whose numbers are checked, for functions that do not check them themselves.
+
+    Args:
+        rng: the generator, which may be the user's.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def random(self) -> float:
+        """The next number."""
+        return drawn(self._rng)
+
+
 def pick(rng: Rng, count: int) -> int:
     """One of the numbers 0 … count-1, each equally likely."""
-    return int(rng.random() * count)
+    return int(drawn(rng) * count)
 
 
 def shuffled(rng: Rng, items: Iterable[T]) -> list[T]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catan_widgets import brief
 from catan_widgets.i18n import _
 
 
@@ -23,17 +24,18 @@ class RuleDataError(ValueError):
         self.file, self.entry, self.given, self.expected = file, entry, given, expected
 
     def __str__(self) -> str:
-        return _(
+        told = _(
             "{file}, entry {entry}: given is {given}, expected is {expected}",
-            file=self.file,
-            entry=self.entry,
-            given=self.given,
+            file=brief.cut(self.file, brief.VALUE),
+            entry=brief.cut(self.entry, brief.PART),
+            given=brief.cut(self.given, brief.PART),
             expected=self.expected,
         )
+        return brief.cut(told, brief.ERROR)
 
 
-#: How much of a notation an error shows on each side of the place where it goes wrong.
-_SHOWN = 200
+#: How much of a long notation an error shows before the place where it goes wrong, and how much from there on.
+_BEFORE, _AFTER = 20, 20
 
 
 class NotationError(ValueError):
@@ -43,22 +45,25 @@ class NotationError(ValueError):
         text: the whole notation.
         position: the index in ``text`` of the first character that does not fit.
         expected: what could stand there, in words.
+        number: which move of a record it is, counted from 1, where the notation is that of one in a record.
 
     >>> print(NotationError("settle 0;0N", 7, "an intersection such as 0,0N"))
     'settle 0;0N' cannot be read at character 8 ('0;0N'): expected is an intersection such as 0,0N
     """
 
-    def __init__(self, text: str, position: int, expected: str) -> None:
-        super().__init__(text, position, expected)
-        self.text, self.position, self.expected = text, position, expected
+    def __init__(self, text: str, position: int, expected: str, number: int | None = None) -> None:
+        super().__init__(text, position, expected, number)
+        self.text, self.position, self.expected, self.number = text, position, expected, number
 
     def __str__(self) -> str:
-        first, last = max(0, self.position - _SHOWN), self.position + _SHOWN
-        shown = self.text if len(self.text) <= 2 * _SHOWN else self.text[first:last] + "…"
-        return _(
+        first = max(0, self.position - _BEFORE) if len(self.text) > brief.VALUE else 0
+        told = _(
             "{text!r} cannot be read at character {place} ({rest!r}): expected is {expected}",
-            text=shown,
+            text="…" * (first > 0) + self.text[first : first + brief.VALUE],
             place=self.position + 1,
-            rest=self.text[self.position : self.position + 20],
+            rest=self.text[self.position : self.position + _AFTER],
             expected=self.expected,
         )
+        if self.number is not None:
+            told = _("move {n}: {error}", n=self.number, error=told)
+        return brief.cut(told, brief.ERROR)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from catan_widgets.engine.game import Game
 from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
-
-if TYPE_CHECKING:
-    from catan_widgets.engine.game import Game
 
 
 def perft(game: Game, depth: int) -> int:
@@ -20,20 +19,21 @@ def perft(game: Game, depth: int) -> int:
     Args:
         depth: the length, 0 or more.
 
-    >>> from catan_widgets.engine.game import Game
     >>> perft(Game.new(seed=1), 2)
     144
     """
-    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+    if not isinstance(game, Game):
+        raise TypeError(_("a game such as Game.new(seed=1) is needed, not {given!r}", given=game))
+    steps = whole_number(depth)
+    if steps is None or steps < 0:
         raise ValueError(_("depth is a whole number, 0 or more, not {value!r}", value=depth))
     match = game.state.match
-    return _count(match.system.rules, match.tables, game.state._s, depth)
+    return _count(match.system.rules, match.tables, game.state._s, steps)
 
 
 def perft_split(game: Game, depth: int) -> dict[str, int]:
     """The counts of ``perft`` split by first move, to find where two counts differ.
 
-    >>> from catan_widgets.engine.game import Game
     >>> perft_split(Game.new(seed=1), 2)["settle 0,0N"]
     3
     """

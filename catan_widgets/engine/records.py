@@ -82,7 +82,14 @@ def read(text: str) -> tuple[State, list[Move]]:
     parts = [part for part in moves.split(";") if part.strip()]
     if len(parts) > MOST_MOVES:
         raise NotationError(text, text.find("moves"), _("at most {most} moves", most=MOST_MOVES))
-    return state, [parse_move(part) for part in parts]
+    return state, [_read_move(part.strip(), number) for number, part in enumerate(parts, start=1)]
+
+
+def _read_move(text: str, number: int) -> Move:
+    try:
+        return parse_move(text)
+    except NotationError as error:
+        raise NotationError(text, error.position, error.expected, number) from None
 
 
 def _pinned(position: dict[str, Any], assumed: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,6 @@ A check says in words what is expected where a value is wrong, and nothing (None
 
 from __future__ import annotations
 
-import reprlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fnmatch import fnmatchcase
@@ -13,6 +12,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from catan_widgets.engine import playchecks
+from catan_widgets import brief
 from catan_widgets.engine.beginnercheck import beginner_fault
 from catan_widgets.engine.errors import RuleDataError
 from catan_widgets.engine.frozen import FrozenMap
@@ -21,7 +22,8 @@ from catan_widgets.i18n import _
 
 RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
 INGREDIENTS = ("cocoa", "sugar", "milk", "hazelnut", "grapes")
-TERRAINS = ("forest", "hills", "pasture", "fields", "mountains", "desert", "jungle")
+_PRODUCING = ("forest", "hills", "pasture", "fields", "mountains")
+TERRAINS = (*_PRODUCING, "desert", "jungle")
 SECTIONS = (*RESOURCES, "question", "robber")
 SEAT_COLOURS = ("red", "blue", "orange", "white")
 TILE_COLOURS = ("red", "blue", "yellow", "green", "white", "orange")
@@ -148,10 +150,7 @@ def _recipe(value: object) -> str | None:
 
 def shown(value: object) -> str:
     """A value as an error shows it: short, and without fail."""
-    try:
-        return reprlib.repr(plain(value))
-    except (ValueError, RecursionError):
-        return _("something too large to show")
+    return brief.value(value, brief.PART)
 
 
 def plain(value: object) -> object:
@@ -178,8 +177,8 @@ _NAMES_2 = _listing(_text, 2, 2, distinct=True)
 #: Entry name or pattern -> check. The first that fits counts.
 _VALUES: tuple[tuple[str, Check], ...] = (
     ("terrain", _table(_one_of(TERRAINS), _STOCK)),
-    ("terrain_resource", _table(_one_of(TERRAINS), _one_of(RESOURCES))),
-    ("terrain_ingredient", _table(_one_of(TERRAINS), _one_of(INGREDIENTS))),
+    ("terrain_resource", _table(_one_of(_PRODUCING), _one_of(RESOURCES))),
+    ("terrain_ingredient", _table(_one_of((*_PRODUCING, "jungle")), _one_of(INGREDIENTS))),
     ("bank", _BANK),
     ("ingredients", _INGREDIENT_STOCK),
     ("sites", _INGREDIENT_STOCK),
@@ -189,6 +188,7 @@ _VALUES: tuple[tuple[str, Check], ...] = (
     ("red_numbers", _listing(_NUMBER, 0, 10, distinct=True)),
     ("jungle_numbers", _listing(_NUMBER, 0, 99)),
     ("letters", _table(_one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), _NUMBER, least=1)),
+    ("pieces.road", _whole(0, 30)),  # the longest road is found by trying all ways: with more it takes too long
     ("pieces.*", _STOCK),
     ("tiles.*", _STOCK),
     ("players.*", _whole(2, 4)),
@@ -207,7 +207,8 @@ _VALUES: tuple[tuple[str, Check], ...] = (
     ("founding.settlements", _whole(2, 3)),
     ("founding.sites", _whole(0, 6)),
     ("production.question", _fixed(1)),
-    ("production.*", _whole(0, 9)),
+    ("production.city", _whole(0, 9)),
+    ("production.*", _whole(1, 9)),
     ("robber_number", _NUMBER),
     ("hand_limit", _whole(1, 99)),
     ("ingredient_limit", _whole(1, 99)),
@@ -324,7 +325,9 @@ def _varieties(*numbers: int) -> str | None:
 
 
 def _rows(rows: tuple[Mapping[str, int], ...]) -> str | None:
-    return _("no reward in the bottom row, the first of the list") if rows[0] else None
+    if rows[0]:
+        return _("no reward in the bottom row, the first of the list")
+    return None if all(rows[1:]) else _("a reward in every row but the bottom one")
 
 
 def _known_colours(colours: tuple[str, ...], *used: tuple[str, ...]) -> str | None:
@@ -347,6 +350,7 @@ def _start_cards(bank: Mapping[str, int], *sets: Mapping[str, int]) -> str | Non
 _VARIETIES = tuple(
     f"varieties.{name}" for name in ("fine_dark", "milk", "whole_hazelnut", "dark_whole_hazelnut", "grape_and_nut")
 )
+_ITEMS = ("road", "settlement", "city", "card", "site", "knight")
 _START_SETTLEMENTS = tuple(f"start_sets.{number}.settlements" for number in range(1, 5))
 
 #: Entries that must fit together, and the check of their values. It counts where a system has them all; an entry
@@ -366,10 +370,19 @@ _TOGETHER: tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...] = (
     (("players.least", "players.most"), _players),
     (("founding.settlements", "founding.sites?"), _founding),
     (tuple(f"{name}.number" for name in _VARIETIES), _varieties),
+    (tuple(f"{name}.start" for name in _VARIETIES), playchecks.some_above_bottom),
+    *(((f"{name}.recipe", "ingredients"), playchecks.payable) for name in _VARIETIES),
     (("rows",), _rows),
     (("colours", *(f"section_colours.{name}" for name in RESOURCES), *_START_SETTLEMENTS), _known_colours),
     (("tiles.settlement", "tiles.road", *_START_SETTLEMENTS), _start_tiles),
     (("bank", *(f"start_sets.{number}.cards" for number in range(1, 5))), _start_cards),
+    (("pieces.settlement", "founding.settlements"), playchecks.for_founding),
+    (("pieces.road", "founding.settlements"), playchecks.for_founding),
+    (("island", "founding.settlements", "players.least"), playchecks.founding_places),
+    (("red_numbers", "chips", "jungle_numbers"), playchecks.red_chips),
+    *(((f"costs.{item}", "bank"), playchecks.payable) for item in _ITEMS),
+    *(((f"production.{piece}", "bank"), playchecks.servable) for piece in ("settlement", "city")),
+    (("production.site", "ingredients"), playchecks.servable),
 )
 
 _BEGINNER = ("beginner.hexes", "beginner.harbours", "beginner.seats", "terrain", "chips", "harbours", "island")
@@ -389,6 +402,8 @@ def check_together(file: str, values: Mapping[str, Any]) -> None:
         names = [name.rstrip("?") for name in marked if name[-1] != "?" or name[:-1] in values]
         if set(names) <= set(values):
             _fit(file, names, values, check(*(values.get(name.rstrip("?")) for name in marked)))
+    if fault := playchecks.goal_fault(values):
+        _fit(file, fault[0], values, fault[1])
 
 
 def check_beginner(file: str, values: Mapping[str, Any]) -> None:

@@ -15,11 +15,15 @@ from catan_widgets.i18n import _
 MOST_BYTES = 1_000_000
 #: Names that are joined by more dots than any of ours take time that grows with the square of their number.
 _MOST_DOTS = 100
+#: Before the first character where a file was read with its mark of byte order.
+MARK = "\ufeff"
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def read(file: Path) -> str:
-    """The text of a file, which is looked at no further than a text of ours can be long.
+    """The text of a file, without the mark of byte order that some editors put before it.
+
+    It is looked at no further than a text of ours can be long.
 
     Raises:
         OSError: if it cannot be read; ValueError: if it is no file, too long, or no text in UTF-8.
@@ -30,7 +34,7 @@ def read(file: Path) -> str:
         content = opened.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise ValueError(_("{file} is longer than {most} bytes", file=file, most=MOST_BYTES))
-    return content.decode()
+    return content.decode("utf-8-sig")
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -42,6 +46,7 @@ def parse(text: str) -> dict[str, Any]:
     >>> parse("goal = 12")
     {'goal': 12}
     """
+    text = text.removeprefix(MARK)
     if len(text) > MOST_BYTES:
         raise ValueError(_("longer than {most} characters", most=MOST_BYTES))
     if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from catan_widgets.engine import toml
 from catan_widgets.i18n import _
 
 LONGEST = 20_000
@@ -31,7 +32,7 @@ def read(text: str, kind: str, name: str) -> object:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise ValueError(_("this is no saved text; it has at most {most} characters", most=LONGEST))
     try:
-        found = json.loads(text)
+        found = json.loads(text.removeprefix(toml.MARK))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or set(found) != {"widget", "name", "content"}:
