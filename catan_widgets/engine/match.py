@@ -11,14 +11,16 @@ from typing import Any
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.bundles import DEVELOPMENT
-from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.engine.island import seat_colours
 from catan_widgets.engine.moves import PILES, SIDES, Move, Outcome
 from catan_widgets.engine.names import named
+from catan_widgets.engine.playchecks import MOST_PLACES
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position, Tables, market_varieties
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.engine.systems import SYSTEMS, System
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _
 
 #: The numbers of the move types, and of which sort their arguments are.
@@ -38,7 +40,7 @@ _MOVES: dict[type[Move], tuple[int, ...] | tuple[int, str] | tuple[int, str, str
     m.NoSteal: (codes.NO_STEAL,),
     m.Discard: (codes.DISCARD, "kind"),
     m.Bank: (codes.BANK, "kind", "kind"),
-    m.Offer: (codes.OFFER, "seat"),
+    m.Offer: (codes.OFFER, "seat or table", "seat or none"),
     m.Accept: (codes.ACCEPT,),
     m.Decline: (codes.DECLINE,),
     m.EndTrade: (codes.END_TRADE,),
@@ -71,6 +73,8 @@ _SORTS = {
     "kind": N_("kind of card"),
     "kind or none": N_("kind of card"),
     "seat": N_("seat"),
+    "seat or table": N_("seat"),
+    "seat or none": N_("seat"),
     "pile": N_("pile"),
     "variety": N_("variety"),
     "colour": N_("colour"),
@@ -79,9 +83,6 @@ _SORTS = {
     "face": N_("face"),
     "section": N_("section"),
 }
-
-#: Moves are written as one number with a byte for each argument.
-_MOST_PLACES = 256
 
 
 class Unknown(Exception):
@@ -92,7 +93,7 @@ class Unknown(Exception):
         self.sort, self.value = sort, value
 
 
-class Match:
+class Match(Unchanging):
     """What a game is played with.
 
     Args:
@@ -107,18 +108,17 @@ class Match:
 
     def __init__(self, ruleset: RuleSet, board: Board | None, players: int, options: Mapping[str, bool]) -> None:
         least, most = ruleset["players.least"], ruleset["players.most"]
-        if isinstance(players, bool) or not isinstance(players, int):
+        seats = whole_number(players)
+        if seats is None:
             raise TypeError(_("players is a whole number, not {value!r}", value=players))
-        if not least <= players <= most:
-            raise ValueError(
-                _("{players} players; allowed: {least} to {most}", players=players, least=least, most=most)
-            )
+        if not least <= seats <= most:
+            raise ValueError(_("{players} players; allowed: {least} to {most}", players=seats, least=least, most=most))
         self.system: System = SYSTEMS[ruleset.name]
         self.ruleset = ruleset
         self.board = self._fitting(board)
-        self.players = players
+        self.players = seats
         self.options: FrozenMap[str, bool] = FrozenMap(options)
-        self.tables: Tables = self.system.tables(ruleset, self.board, players, options)
+        self.tables: Tables = self.system.tables(ruleset, self.board, seats, options)
         self._moves: dict[int, Move] = {}
         self._codes: dict[Move, tuple[int, int, int]] = {}
         self._outcomes: dict[tuple[int, int], Outcome] = {}
@@ -130,9 +130,9 @@ class Match:
             raise ValueError(_("{rules} is played on an island; give a board", rules=self.ruleset.name))
         if board is not None and not self.system.has_board:
             raise ValueError(_("{rules} is played without an island", rules=self.ruleset.name))
-        if board is not None and len(board.paths) > _MOST_PLACES:
+        if board is not None and len(board.paths) > MOST_PLACES:
             raise ValueError(
-                _("the island has {count} paths; at most {most}", count=len(board.paths), most=_MOST_PLACES)
+                _("the island has {count} paths; at most {most}", count=len(board.paths), most=MOST_PLACES)
             )
         if board is None or board.ruleset == self.ruleset:
             return board
@@ -158,6 +158,8 @@ class Match:
             "kind": self.kinds,
             "kind or none": (None, *self.kinds),
             "seat": tuple(range(self.players)),
+            "seat or table": (*range(self.players), m.ALL),
+            "seat or none": (None, *range(self.players)),
             "pile": PILES[: self.tables.piles],
             "card": DEVELOPMENT,
             "side": SIDES,
@@ -180,12 +182,13 @@ class Match:
         """The number of a hex, path, kind …
 
         Raises:
-            Unknown: if this game has none of that name.
+            Unknown: if this game has none of that name; what is counted is named by an int or one of numpy's.
         """
-        try:
-            return self._numbers[sort][name]
-        except (KeyError, TypeError):
-            raise Unknown(sort, name) from None
+        known = name if name is None or isinstance(name, str) else whole_number(name)
+        number = self._numbers[sort].get(known) if known is not None or name is None else None
+        if number is None:
+            raise Unknown(sort, name)
+        return number
 
     def encode(self, move: Move) -> tuple[int, int, int]:
         """The numbers that a move is for the rule functions.
@@ -198,7 +201,7 @@ class Match:
             if type(move) not in self.system.moves:
                 raise Unknown("move", str(move))
             kind, *sorts = _MOVES[type(move)]
-            values = (getattr(move, part.name) for part in fields(move))
+            values = [value for part in fields(move) if not isinstance(value := getattr(move, part.name), tuple)]
             x, y, *_rest = (*(self.number(str(sort), value) for sort, value in zip(sorts, values, strict=False)), 0, 0)
             code = self._codes[move] = (int(kind), x, y)
         return code
@@ -212,6 +215,11 @@ class Match:
             move = _TYPES[code >> 16](*(self.names[str(sort)][n] for sort, n in zip(sorts, numbers, strict=False)))
             self._moves[code] = move
         return move
+
+    def offer(self, code: int, give: list[int], get: list[int]) -> m.Offer:
+        """The offer behind a number and the numbers of its cards."""
+        asked, by = self.names["seat or table"][code >> 8 & 255], self.names["seat or none"][code & 255]
+        return m.Offer(asked, self.bundle(give), self.bundle(get), by)
 
     def counts(self, cards: Mapping[str, int] | tuple[tuple[str, int], ...]) -> list[int]:
         """How many of each kind a bundle has, in the order of the kinds; Unknown for a kind that is not in play."""
@@ -268,12 +276,14 @@ class Match:
         """The colour of a seat in the current language; its number where seats have no colours."""
         return named(self.colours[seat]) if self.colours else _("player {number}", number=seat + 1)
 
-    def check_seat(self, seat: object) -> None:
-        """ValueError or TypeError for anything that is no seat of this game."""
-        if isinstance(seat, bool) or not isinstance(seat, int):
+    def check_seat(self, seat: object) -> int:
+        """The number of a seat; ValueError or TypeError for anything that is no seat of this game."""
+        number = whole_number(seat)
+        if number is None:
             raise TypeError(_("a seat is a whole number, not {value!r}", value=seat))
-        if not 0 <= seat < self.players:
-            raise ValueError(_("seat {seat}; allowed: 0 to {last}", seat=seat, last=self.players - 1))
+        if not 0 <= number < self.players:
+            raise ValueError(_("seat {seat}; allowed: 0 to {last}", seat=number, last=self.players - 1))
+        return number
 
     @cached_property
     def varieties(self) -> tuple[str, ...]:
@@ -289,6 +299,9 @@ class Match:
 
     def __hash__(self) -> int:
         return hash(self._identity)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Match, self._identity
 
 
 def sort_name(sort: str) -> str:

@@ -169,7 +169,7 @@ def harbour_places(ruleset: RuleSet, frame: int) -> tuple[tuple[int, ...], ...]:
         tuple(place + index for index, place in enumerate(chosen))
         for chosen in combinations(range(frame - count + 1), count)
     ]
-    return tuple(places for places in spread if places[-1] - places[0] < frame - 1)
+    return tuple(places for places in spread if not places or places[-1] - places[0] < frame - 1)
 
 
 def _spiral(layout: Layout, rng: Rng, corner: str | None) -> Iterator[Step]:

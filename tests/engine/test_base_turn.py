@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from catan_widgets.engine.board import Board
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.state import CHANCE
 from tests.engine.positions import board, cards, play, position, refused
@@ -223,12 +222,6 @@ def test_an_interrupted_owner_loses_the_points():
     game = position({"settlements": ["0,0N"], "cities": ["0,-2S"], "knights": 3}, {})
     score = game.points(0)
     assert (score.settlements, score.cities, score.largest_army, score.longest_road, score.total) == (1, 2, 2, 0, 5)
-
-
-def test_won_from_the_start():
-    """B-91: who has the points at the start of the own turn has won before the roll, be it the first one."""
-    settled = Game.new(board=Board.beginner(), data={"goal": 2})
-    assert (settled.winner, settled.to_move) == (0, None)
 
 
 def test_another_goal():

@@ -13,6 +13,7 @@ from catan_widgets.engine.refusals import IllegalMove
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.state import CHANCE, State
+from tests.engine.conserved import check_conserved
 from tests.engine.walks import WALKS, constructible, outcomes, walk
 
 #: How much longer and how many more the walks are than in everyday runs; CATAN_WALKS=20 gives thousands of them.
@@ -25,82 +26,12 @@ def games(name: str, seed: object, most: int = MOST):
     return walk(Game.new(seed=str(seed), **WALKS[name]), seed, most)
 
 
-def ints(value):
-    return [value] if isinstance(value, int) else [n for part in value for n in ints(part)]
-
-
-def check_cards(game: Game) -> None:
-    """All cards are somewhere, and no count is negative."""
-    s, b = game.state._s, game.state.match.tables
-    for k in range(b.kinds):
-        assert s.bank[k] + sum(s.hand[p][k] + s.aside[p][k] for p in range(b.players)) == b.supply[k]
-    for name in (
-        "bank",
-        "hand",
-        "aside",
-        "owed",
-        "stock",
-        "cards",
-        "fresh",
-        "pile",
-        "spent",
-        "knights",
-        "chips",
-        "row",
-    ):
-        assert min(ints(getattr(s, name, 0))) >= 0, name
-
-
-def check_island(game: Game) -> None:
-    """Development cards and pieces are all somewhere; special cards lie where the numbers say."""
-    s, b = game.state._s, game.state.match.tables
-    for c in range(codes.CARDS):
-        open_ = sum(s.knights) if c == codes.CARD_KNIGHT else 0
-        assert s.pile[c] + s.spent[c] + open_ + sum(s.cards[p][c] for p in range(b.players)) == b.deck[c]
-    for p in range(b.players):
-        assert s.road.count(p) + s.stock[p][0] == b.pieces[0]
-        for level in (1, 2):
-            built = sum(o == p and n == level for o, n in zip(s.owner, s.level, strict=True))
-            assert built + s.stock[p][level] == b.pieces[level]
-    if s.largest_army >= 0:
-        assert s.knights[s.largest_army] == max(s.knights) >= b.army_least
-    for i, owner in enumerate(s.owner):
-        assert owner < 0 or all(s.owner[near] < 0 for near in b.intersection_next[i] if near >= 0)
-
-
-def check_market(game: Game) -> None:
-    """Sites are all somewhere; the rows keep their sum, less the bar that has just sunk."""
-    s, b = game.state._s, game.state.match.tables
-    for k in range(b.kinds):
-        placed = sum(owner >= 0 for h, owners in enumerate(s.site) for owner in owners if b.hex_ingredient[h] == k)
-        assert placed + s.site_stock[k] == b.sites[k]
-    sunk = s.chance == codes.MARKET_DIE or s.phase == codes.LIFTING
-    assert sum(s.row) == sum(b.first_row) - sunk
-
-
-def check_rows(game: Game) -> None:
-    """Tiles are all somewhere; a row has one road between two settlements."""
-    s, b = game.state._s, game.state.match.tables
-    for colour in range(b.colours):
-        assert sum(s.level[p][colour] > 0 for p in range(b.players)) + s.tiles[colour] == b.tiles_settlement[colour]
-    roads = sum(s.length[p] - 1 + sum(s.end_road[p]) for p in range(b.players))
-    assert roads + s.road_tiles == b.tiles_road
-    assert sum(map(sum, s.knight)) + s.knight_tiles == b.tiles_knight
-
-
 @EVERY_WALK
 @pytest.mark.parametrize("seed", range(3 * SCALE))
 def test_cards_and_pieces_are_conserved(name, seed):
     """B-03, B-04, B-06, M-03, M-04, M-55, E-04: nothing is lost or made along a walk, and no count falls below 0."""
     for game in games(name, seed):
-        check_cards(game)
-        system = game.state.match.system
-        if system.has_board:
-            check_island(game)
-        else:
-            check_rows(game)
-        if system.has_market:
-            check_market(game)
+        check_conserved(game)
 
 
 @EVERY_WALK
