@@ -101,6 +101,8 @@ def _settle(match: Match, s: Position) -> None:
         for name in start.roads:
             build.place_road(s, b, seat, board.topology.path(name))
         founding.start_cards(s, b, seat, board.topology.intersection(start.starred))
+    if min(map(min, s.stock)) < 0:
+        raise ValueError(_("this board is settled with more pieces of a seat than there are (B-06)"))
     s.founded = b.rounds * b.players
 
 

@@ -1,10 +1,13 @@
 """The course of a turn, production, building and the end of the base game."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from catan_widgets.engine.board import Board
 from catan_widgets.engine.game import Game
+from catan_widgets.engine.island import Start
 from catan_widgets.engine.state import CHANCE
 from tests.engine.positions import board, cards, play, position, refused
 
@@ -222,6 +225,31 @@ def test_an_interrupted_owner_loses_the_points():
     game = position({"settlements": ["0,0N"], "cities": ["0,-2S"], "knights": 3}, {})
     score = game.points(0)
     assert (score.settlements, score.cities, score.largest_army, score.longest_road, score.total) == (1, 2, 2, 0, 5)
+
+
+def settled(settlements, **data):
+    """A game on an island where the first seat has so many settlements from the start."""
+    board = Board.variable(seed=1)
+    places: list[str] = []
+    for i, name in enumerate(board.intersections):
+        near = [board.intersections[n] for n in board.topology.intersection_neighbours[i]]
+        places += [] if set(near) & set(places) else [name]
+    first, second = places[:settlements], places[settlements : settlements + 2]
+    starts = tuple(Start(tuple(own), (), own[0]) for own in (first, second))
+    return Game.new(board=replace(board, starts=starts), players=2, data=data)
+
+
+def test_won_from_the_start():
+    """B-91: who has the points at the start of the own turn has won before the roll, be it the first one."""
+    game = settled(3, goal=3)
+    assert (game.winner, game.to_move) == (0, None)
+
+
+def test_settled_with_what_there_is():
+    """B-06, B-18: an island that is settled with more settlements of a seat than it has is refused."""
+    assert settled(5).state.left(0)["settlement"] == 0
+    with pytest.raises(ValueError, match="more pieces of a seat"):
+        settled(6)
 
 
 def test_another_goal():
