@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catan_widgets.engine import openings, placing_checks, placing_seats
+from catan_widgets.engine import openings, placing_checks, placing_seats, placing_views
 from catan_widgets.engine import ruleset as rule_data
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.bundles import DEVELOPMENT, bundle
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.placing_seats import illegal, number, place_name, whole
-from catan_widgets.engine.rules import codes, founding, roads, robber
-from catan_widgets.engine.rules.tables import Position
-from catan_widgets.engine.state import PHASES, Hidden, State
+from catan_widgets.engine.rules import codes, founding, roads
+from catan_widgets.engine.rules.tables import Position, Tables
+from catan_widgets.engine.state import PHASES, State
 from catan_widgets.i18n import N_, _
 
 CHANCES = {
@@ -25,6 +25,8 @@ CHANCES = {
     codes.SPINNER: "spinner",
 }
 _SPECIAL = {"longest_road": N_("the longest trade road"), "largest_army": N_("the largest army")}
+#: The phases that come back to another one, which they must know.
+_RETURNING = (codes.MOVING_ROBBER, codes.STEALING, codes.FREE_ROADS, codes.OFFERED, codes.LIFTING, codes.TAKING)
 _PHASES = {name: phase for phase, name in PHASES.items()}
 _CHANCES = {name: chance for chance, name in CHANCES.items()}
 
@@ -55,19 +57,17 @@ def place(data: Mapping[str, Any]) -> State:
     if system.has_board:
         _place_island(match, s, data)
     else:
-        s.draws = [whole(part, "draws") for part in data.get("draws", (0, 0))]
-        s.choosing = whole(data.get("choosing", 0), "choosing")
-        if len(s.draws) != 2:
-            raise ValueError(_("draws are two numbers, for the left and the right neighbour"))
+        _place_choices(s, data)
     if system.has_market:
         _place_market(match, s, data)
     _place_turn(match, s, data)
-    if hidden is None:
-        placing_checks.check(match, s)
-        return State(match, s)
     if system.has_board:
-        s.pile = [0] * len(s.pile)
-    return State(match, s, viewer, Hidden(*hidden, whole(data.get("pile", 0), "pile")))
+        placing_seats.place_fresh(match, s, data["seats"])
+    if hidden is not None and viewer is not None:
+        return placing_views.view(match, s, viewer, hidden)
+    placing_checks.check_supply(match, s, data)
+    placing_checks.check(match, s)
+    return State(match, s)
 
 
 def _match(data: Mapping[str, Any]) -> Match:
@@ -98,14 +98,19 @@ def _place_island(match: Match, s: Position, data: Mapping[str, Any]) -> None:
     for card, count in bundle(data.get("spent", ""), DEVELOPMENT):
         s.spent[DEVELOPMENT.index(card)] = count
         s.pile[DEVELOPMENT.index(card)] -= count
-    s.founded = b.rounds * b.players
-    if str(data.get("phase")).startswith("found"):
-        s.founded = min(s.founded, sum(owner >= 0 for owner in s.owner) - (data["phase"] != "found"))
+    s.founded = whole(data.get("founded", _founded(s, b, str(data.get("phase")))), "founded")
     if "founded_at" in data:
         s.founded_at = place_name(match, "intersection", data["founded_at"])
-    s.founded = whole(data.get("founded", s.founded), "founded")
     s.longest_road = _holder(match, data, "longest_road", _longest(match, s), b.longest_least, "B-82")
     s.largest_army = _holder(match, data, "largest_army", list(s.knights), b.army_least, "B-83")
+
+
+def _founded(s: Position, b: Tables, phase: str) -> int:
+    """How many settlements have been founded, as it follows from those that stand there."""
+    last, built = b.rounds * b.players, sum(owner >= 0 for owner in s.owner)
+    if phase.startswith("found"):
+        return min(last, built - (phase != "found"))
+    return 0 if phase == "start" and not built else last
 
 
 def _longest(match: Match, s: Position) -> list[int]:
@@ -119,8 +124,8 @@ def _holder(match: Match, data: Mapping[str, Any], card: str, sizes: list[int], 
     given = data.get(card, leaders[0] if len(leaders) == 1 else "none")
     if given == "none":
         if len(leaders) == 1 or (leaders and card == "largest_army"):
-            text = _("{seat} must hold the card of {card}", seat=match.seat_name(leaders[0]), card=_(_SPECIAL[card]))
-            raise illegal(match, rule, text)
+            names = f" {_('or')} ".join(match.seat_name(seat) for seat in leaders)
+            raise illegal(match, rule, _("{seat} must hold the card of {card}", seat=names, card=_(_SPECIAL[card])))
         return -1
     holder = number(match, "seat", given, card)
     if holder not in leaders:
@@ -129,12 +134,26 @@ def _holder(match: Match, data: Mapping[str, Any], card: str, sizes: list[int], 
     return holder
 
 
+def _place_choices(s: Position, data: Mapping[str, Any]) -> None:
+    """What is still to be drawn from neighbours and chosen in the edition."""
+    draws = data.get("draws", (0, 0))
+    if not isinstance(draws, list | tuple) or len(draws) != 2:
+        raise TypeError(_("draws are two numbers, for the left and the right neighbour, not {value!r}", value=draws))
+    s.draws = [whole(part, "draws") for part in draws]
+    s.choosing = whole(data.get("choosing", 0), "choosing")
+
+
 def _place_market(match: Match, s: Position, data: Mapping[str, Any]) -> None:
     rows = data.get("market", {})
     if not isinstance(rows, Mapping):
         raise TypeError(_("market is a mapping from varieties to rows, not {value!r}", value=rows))
+    named: set[int] = set()
     for name, row in rows.items():
-        s.row[_variety(match, name)] = _row(match, row)
+        variety = _variety(match, name)
+        if variety in named:
+            raise ValueError(_("market names {name} twice", name=match.varieties[variety].replace("_", " ")))
+        named.add(variety)
+        s.row[variety] = _row(match, row)
     s.free_sites = whole(data.get("free_sites", 0), "free_sites")
     if "first_site" in data:
         s.first_site = place_name(match, "hex", data["first_site"])
@@ -185,18 +204,16 @@ def _place_turn(match: Match, s: Position, data: Mapping[str, Any]) -> None:
     s.turn = number(match, "seat", active, "turn")
     s.chance = _named(_CHANCES, data["chance"], "chance") if "chance" in data else 0
     s.winner = number(match, "seat", data["winner"], "winner") if "winner" in data else -1
-    needs_resume = (codes.MOVING_ROBBER, codes.STEALING, codes.FREE_ROADS, codes.OFFERED, codes.LIFTING, codes.TAKING)
     if "resume" in data:
         s.resume = _named(_PHASES, data["resume"], "resume")
-    elif s.phase in needs_resume and match.system.has_board:
-        s.resume = codes.BUILDING if b.single_phase else codes.TRADING
-    elif s.phase == codes.OFFERED:
-        s.resume = codes.TRADING
+    elif s.phase in _RETURNING and (match.system.has_board or s.phase == codes.OFFERED):
+        s.resume = codes.BUILDING if match.options.get("single_phase") else codes.TRADING
     if s.phase == codes.FREE_ROADS:
-        s.free = s.free or 1
-    if s.phase == codes.DISCARDING and not any(map(any, s.owed)):
-        robber.owe(s, b)
-        robber.ask_discard(s, b)
+        _follow_free_roads(match, s, data)
+    if s.phase == codes.DISCARDING:
+        placing_seats.place_owed(s, b, data)
+    if "victim_pile" in data and "victim" not in data:
+        raise ValueError(_("victim_pile tells from which pile the victim loses a card; name the victim too"))
     if "victim" in data:
         s.victim = number(match, "seat", data["victim"], "victim")
         s.victim_pile = number(match, "pile", data.get("victim_pile", "resources"), "victim_pile")
@@ -204,9 +221,21 @@ def _place_turn(match: Match, s: Position, data: Mapping[str, Any]) -> None:
         _place_offer(match, s, data["offer"])
 
 
+def _follow_free_roads(match: Match, s: Position, data: Mapping[str, Any]) -> None:
+    """What follows where free roads wait, unless it is told: one is left, and road building was played for it (B-73)."""
+    s.free = s.free if "free" in data else 1
+    if match.system.has_market and s.making >= 0:
+        return
+    s.played = s.played if "played" in data else 1
+    if "spent" not in data:
+        s.spent[codes.CARD_ROADS] += 1
+        s.pile[codes.CARD_ROADS] -= 1
+
+
 def _place_offer(match: Match, s: Position, offer: Any) -> None:
-    placing_seats.check_keys(offer, "by give get", _("the offer"))
+    placing_seats.check_keys(offer, "by give get all", _("the offer"))
     s.offerer = number(match, "seat", offer.get("by"), "by")
+    s.to_table = int(_truth(offer.get("all", False), "all"))
     s.give = match.counts(bundle(offer.get("give", ""), match.kinds))
     s.get = match.counts(bundle(offer.get("get", ""), match.kinds))
 

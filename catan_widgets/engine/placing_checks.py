@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from catan_widgets.engine import placing_founding
+from catan_widgets.engine.bundles import bundle, in_words
 from catan_widgets.engine.match import Match
-from catan_widgets.engine.placing_seats import illegal
-from catan_widgets.engine.rules import build, codes, founding, robber
+from catan_widgets.engine.names import counted
+from catan_widgets.engine.placing_founding import PHASES as FOUNDING
+from catan_widgets.engine.placing_seats import amounts_due, illegal, whole
+from catan_widgets.engine.rules import build, codes, edition, robber
 from catan_widgets.engine.rules.tables import Position
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 #: Which phases each pending chance may come in.
 _CHANCE_PHASES = {
@@ -26,19 +33,75 @@ _RESUMES = {
     codes.LIFTING: (codes.TRADING, codes.BUILDING),
     codes.TAKING: (codes.TRADING, codes.BUILDING),
 }
-_FOUNDING = (codes.START, codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
 
 
-def check(match: Match, s: Position) -> None:
-    """Raises IllegalPosition for a position that no game can come to."""
+def check(match: Match, s: Position, viewer: int | None = None) -> None:
+    """Raises IllegalPosition for a position that no game can come to.
+
+    A position may show less than a game would: pieces that the founding would have placed, and the first way of the
+    robber, need not be told, so that an example stays short. What is told must be possible.
+
+    Args:
+        viewer: the seat whose cards are the true ones, those of the others being dealt as they could be; None if all are.
+    """
     _check_phase(match, s)
     _check_seat(match, s)
     _check_chance(match, s)
     if match.system.has_board:
-        _check_island(match, s)
+        placing_founding.check(match, s, viewer)
+        _check_cards(match, s)
+        _check_free_roads(match, s)
+        _check_robber(match, s)
+    else:
+        _check_choices(match, s)
     if match.system.has_market:
         _check_market(match, s)
     _check_end(match, s)
+
+
+def check_supply(match: Match, s: Position, data: Mapping[str, Any]) -> None:
+    """Raises IllegalPosition if more lies in the hands than there is, or a bank or pile is told that does not add up."""
+    b = match.tables
+    for kind, left, supply, pile in zip(match.kinds, s.bank, b.supply, b.pile_of, strict=True):
+        if left < 0:
+            text = _("the hands hold more than the {cards} there are", cards=counted(kind, supply))
+            raise illegal(match, "M-03" if pile else "B-03", text)
+    if "bank" in data:
+        _check_bank(match, s, match.counts(bundle(data["bank"], match.kinds)))
+    if not match.system.has_board:
+        if min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
+            raise illegal(match, "E-04", _("the rows have more tiles of a kind than there are"))
+        return
+    if min(s.pile) < 0:
+        raise illegal(match, "B-04", _("there are more development cards of a kind than the game has"))
+    missing = build.pile_size(s) - whole(data.get("pile", build.pile_size(s)), "pile")
+    if missing > 0:
+        text = ngettext(
+            "for this pile, {n} more development card must lie elsewhere: held, open or spent",
+            "for this pile, {n} more development cards must lie elsewhere: held, open or spent",
+            missing,
+        )
+        raise illegal(match, "B-04", text)
+    if missing < 0:
+        text = ngettext(
+            "for this pile, {n} development card too many lies elsewhere: held, open or spent",
+            "for this pile, {n} development cards too many lie elsewhere: held, open or spent",
+            -missing,
+        )
+        raise illegal(match, "B-04", text)
+
+
+def _check_bank(match: Match, s: Position, bank: list[int]) -> None:
+    """The bank holds what the hands do not, so cards can be taken from it only by giving them to seats."""
+    rule = "B-03" if bank[: match.tables.pile_to[0]] != s.bank[: match.tables.pile_to[0]] else "M-03"
+    missing = match.bundle([max(0, left - told) for left, told in zip(s.bank, bank, strict=True)])
+    if missing:
+        text = _("for this bank, these cards must lie in the hands as well: {cards}", cards=in_words(missing))
+        raise illegal(match, rule, text)
+    beyond = match.bundle([max(0, told - left) for left, told in zip(s.bank, bank, strict=True)])
+    if beyond:
+        text = _("for this bank, the hands hold these cards too many: {cards}", cards=in_words(beyond))
+        raise illegal(match, rule, text)
 
 
 def _check_phase(match: Match, s: Position) -> None:
@@ -57,28 +120,46 @@ def _check_phase(match: Match, s: Position) -> None:
 
 def _check_seat(match: Match, s: Position) -> None:
     b = match.tables
-    if s.phase == codes.DISCARDING:
-        owing = [(s.turn + step) % b.players for step in range(b.players) if any(s.owed[(s.turn + step) % b.players])]
-        short = any(robber.held(s, b, p, n) < s.owed[p][n] for p in range(b.players) for n in range(b.piles))
-        if not owing or owing[0] != s.seat or short:
-            raise illegal(match, "B-60", _("the seat to move must be the next that owes cards, and hold them"))
-    elif any(map(any, s.owed)) or any(map(any, s.aside)):
-        raise illegal(match, "B-60", _("cards are given back in the phase discard only"))
+    _check_discards(match, s)
     if s.phase == codes.OFFERED:
         _check_offer(match, s)
     elif s.offerer >= 0:
         raise illegal(match, "B-40", _("an offer waits for an answer in the phase offer only"))
-    chooses = s.phase == codes.TAKING and not match.system.has_board
-    if s.phase not in (codes.DISCARDING, codes.OFFERED) and not chooses and s.seat != s.turn:
+    others = (codes.DISCARDING, codes.OFFERED, *((codes.TAKING,) if not match.system.has_board else ()))
+    if s.phase not in others and s.seat != s.turn:
         raise illegal(
             match, "B-30", _("only {seat}, whose turn it is, can be to move now", seat=match.seat_name(s.turn))
         )
-    if chooses and (not 0 < s.choosing <= b.players * b.choice or robber.stock(s, b, 0) == 0):
-        raise illegal(match, "E-21", _("somebody must have a card of choice to take"))
+
+
+def _check_discards(match: Match, s: Position) -> None:
+    """Half of a hand above the limit is owed, seat after seat from the one whose turn it is (B-60, M-70, E-22)."""
+    b = match.tables
+    if s.phase != codes.DISCARDING:
+        if any(map(any, s.owed)) or any(map(any, s.aside)):
+            raise illegal(match, "B-60", _("cards are given back in the phase discard only"))
+        return
+    order = [(s.turn + step) % b.players for step in range(b.players)]
+    owing = [p for p in order if any(s.owed[p])]
+    if not owing or owing[0] != s.seat:
+        raise illegal(match, "B-60", _("the seat to move must be the next that owes cards"))
+    for p in order:
+        for n, (due, laid) in enumerate(amounts_due(s, b, p)):
+            if s.owed[p][n] + laid != due:
+                text = ngettext(
+                    "{seat} has to give back {n} card in all, those already laid aside included",
+                    "{seat} has to give back {n} cards in all, those already laid aside included",
+                    due,
+                    seat=match.seat_name(p),
+                )
+                raise illegal(match, "M-70" if b.piles > 1 else "B-60", text)
+        if any(s.aside[p]) and order.index(p) > order.index(s.seat):
+            raise illegal(match, "B-60", _("{seat} gives back cards later", seat=match.seat_name(p)))
 
 
 def _check_offer(match: Match, s: Position) -> None:
     parties = s.offerer >= 0 and s.offerer != s.seat and s.turn in (s.offerer, s.seat)
+    parties = parties and (not s.to_table or s.offerer == s.turn)
     held = parties and all(have >= give for have, give in zip(s.hand[s.offerer], s.give, strict=True))
     both = any(give and get for give, get in zip(s.give, s.get, strict=True))
     if not held or both or not any(s.give) or not any(s.get):
@@ -95,44 +176,91 @@ def _check_chance(match: Match, s: Position) -> None:
         fits = s.phase in _CHANCE_PHASES[s.chance] and (s.chance != codes.MARKET_DIE or match.system.has_market)
         if not fits or not any(rules.weight(s, b, n) for n in range(rules.outcomes(s, b))):
             raise illegal(match, "B-30", _("nothing can be left to chance in this way now"))
-    elif s.phase == codes.STEALING:
-        some = robber.can_steal(s, b) if match.system.has_board else any(s.draws)
-        if not some:
-            raise illegal(match, "B-62", _("there is nobody to draw a card from"))
+    if s.phase != codes.STEALING:
+        return
+    if not (robber.can_steal(s, b) if match.system.has_board else any(s.draws)):
+        raise illegal(match, "B-62", _("there is nobody to draw a card from"))
+    if s.chance:
+        drawn = robber.refuse_steal(s, b, s.victim, s.victim_pile) if match.system.has_board else 0
+        if drawn or (not match.system.has_board and s.victim != edition.drawn_from(s, b)):
+            text = _("no card can be drawn from {seat} now", seat=match.seat_name(s.victim))
+            raise illegal(match, "B-62", text)
 
 
-def _check_island(match: Match, s: Position) -> None:
+def _check_cards(match: Match, s: Position) -> None:
+    """Progress cards leave the game, knights lie open, and what was bought in this turn waits (B-70 to B-77)."""
+    if s.spent[codes.CARD_KNIGHT] or s.spent[codes.CARD_POINT]:
+        text = _("only progress cards leave the game: a knight lies open before its seat, a victory point card is kept")
+        raise illegal(match, "B-76", text)
+    had_turn = s.phase not in FOUNDING
+    cards = any(map(any, s.cards)) or any(s.knights) or any(s.spent)
+    if not had_turn and (cards or s.played):
+        raise illegal(match, "B-24", _("development cards come after the founding"))
+    if s.played and not (s.knights[s.turn] or any(s.spent)):
+        text = _("the card that {seat} has played in this turn must lie open or be spent", seat=match.seat_name(s.turn))
+        raise illegal(match, "B-71", text)
+    buying = (codes.BUILDING, codes.TRADING) if match.system.has_market else (codes.BUILDING,)
+    seven = s.phase in (codes.MOVING_ROBBER, codes.STEALING) and not s.played
+    bought = s.phase == codes.OVER or ((s.resume or s.phase) in buying and not seven)
+    if any(s.fresh) and not bought:
+        raise illegal(match, "B-71", _("no card can have been bought in this turn yet"))
+    rewarded = match.system.has_market and s.making >= 0
+    if s.chance == codes.DRAW_CARD and s.phase != codes.BUILDING and not rewarded:
+        raise illegal(match, "B-70", _("cards are bought in the building phase"))
+
+
+def _check_free_roads(match: Match, s: Position) -> None:
     b = match.tables
-    if min(s.pile) < 0:
-        raise illegal(match, "B-04", _("there are more development cards of a kind than the game has"))
-    built = sum(owner >= 0 for owner in s.owner)
-    last = b.rounds * b.players
-    if s.phase in _FOUNDING and s.phase != codes.START:
-        waiting = s.phase != codes.FOUND
-        if built != s.founded + waiting or s.founded >= last or (s.founded_at >= 0) != (s.phase == codes.FOUND_ROAD):
-            raise illegal(match, "B-21", _("the settlements on the board do not fit the course of the founding"))
-        _check_founding(match, s)
-    elif s.phase != codes.START and (s.founded != last or s.founded_at >= 0):
-        raise illegal(match, "B-24", _("the first turn comes after the founding"))
     if (s.phase == codes.FREE_ROADS) != (s.free > 0) or (s.free and not build.can_lay_road(s, b, s.seat)):
         raise illegal(
             match, "B-73", _("free roads wait to be laid in the phase roads only, and there must be a path for one")
         )
+    if s.phase != codes.FREE_ROADS or (match.system.has_market and s.making >= 0):
+        return
+    if s.free > b.card_roads:
+        text = ngettext("road building brings {n} road", "road building brings {n} roads", b.card_roads)
+        raise illegal(match, "B-73", text)
+    if not s.played or not s.spent[codes.CARD_ROADS]:
+        raise illegal(match, "B-73", _("the card road building must have been played in this turn, and be spent"))
+    if s.road.count(s.seat) < b.card_roads - s.free:
+        raise illegal(match, "B-73", _("the first of the free roads must lie on the board"))
 
 
-def _check_founding(match: Match, s: Position) -> None:
+def _check_robber(match: Match, s: Position) -> None:
+    """The robber moves after a seven or after a knight, which has then been played in this turn (B-61, B-72)."""
     b = match.tables
-    order = Position(match.system.fields, b)
-    order.start = s.start
-    due = [0] * b.players
-    for n in range(s.founded + (s.phase != codes.FOUND)):
-        order.founded = n
-        due[founding.seat_in_order(order, b)] += 1
-    order.founded = s.founded
-    if s.seat != founding.seat_in_order(order, b) or any(s.owner.count(p) != due[p] for p in range(b.players)):
-        raise illegal(match, "B-22", _("the settlements do not fit the order of the founding"))
-    if s.founded_at >= 0 and s.owner[s.founded_at] != s.seat:
-        raise illegal(match, "B-21", _("the road belongs to the settlement just founded"))
+    if s.phase not in (codes.MOVING_ROBBER, codes.STEALING):
+        return
+    by_seven = s.resume == (codes.BUILDING if b.single_phase else codes.TRADING)
+    if not by_seven and not (s.played and s.knights[s.turn]):
+        text = _("{seat} must have played a knight for the robber to move now", seat=match.seat_name(s.turn))
+        raise illegal(match, "B-72", text)
+    if s.phase == codes.STEALING and not b.robber_to_desert and b.hex_number[s.robber] == 0:
+        raise illegal(match, "B-61", _("the robber has just moved, so he stands on the chip of a hex"))
+
+
+def _check_choices(match: Match, s: Position) -> None:
+    """Who draws from the neighbours and who takes a card of choice in the edition (E-21, E-44)."""
+    b = match.tables
+    if s.phase == codes.STEALING:
+        known = s.draws == [b.knight_draws] * 2 or (s.draws[0] == 0 < s.draws[1] <= b.knight_draws)
+        if not known or robber.held(s, b, edition.drawn_from(s, b), 0) == 0 or not any(s.knight[s.turn]):
+            text = _("cards are drawn for a new knight, from the left neighbour first, as long as there are any")
+            raise illegal(match, "E-44", text)
+    elif any(s.draws):
+        raise illegal(match, "E-44", _("cards are drawn from neighbours in the phase steal only"))
+    if s.phase != codes.TAKING:
+        if s.choosing:
+            raise illegal(match, "E-21", _("cards of choice are taken in the phase take only"))
+        return
+    if not 0 < s.choosing <= b.players * b.choice or robber.stock(s, b, 0) == 0:
+        raise illegal(match, "E-21", _("somebody must have a card of choice to take"))
+    taken = (b.players * b.choice - s.choosing) // b.choice
+    if s.seat != (s.turn + taken) % b.players:
+        text = _("{seat} is the next to take a card of choice", seat=match.seat_name((s.turn + taken) % b.players))
+        raise illegal(match, "E-21", text)
+    if not all(robber.held(s, b, (s.turn + step) % b.players, 0) for step in range(taken)):
+        raise illegal(match, "E-21", _("whoever has taken a card of choice holds one"))
 
 
 def _check_market(match: Match, s: Position) -> None:
@@ -140,21 +268,24 @@ def _check_market(match: Match, s: Position) -> None:
     sunk = s.chance == codes.MARKET_DIE or s.phase == codes.LIFTING
     if sum(s.row) != sum(b.first_row) - sunk:
         raise illegal(match, "M-55", _("the rows of the varieties must add up to {sum}", sum=sum(b.first_row) - sunk))
-    if (s.phase == codes.FOUND_SITE) != (s.free_sites > 0) or (s.free_sites and not rules.can_place_site(s, b, s.seat)):
-        raise illegal(
-            match, "M-22", _("free sites wait to be placed in the phase found site only, and there must be a place")
-        )
     if s.phase == codes.TAKING and (s.making < 0 or robber.stock(s, b, 0) == 0):
         raise illegal(match, "M-56", _("a resource is taken as the reward for a chocolate only"))
-    if s.making >= 0:
-        rewarded = s.phase in (codes.TAKING, codes.FREE_ROADS) or s.chance == codes.DRAW_CARD
-        if not rewarded or s.row[s.making] == 0:
-            raise illegal(match, "M-56", _("no reward is due now"))
+    if s.making >= 0 and not _due(match, s):
+        raise illegal(match, "M-56", _("this reward is not due now"))
+
+
+def _due(match: Match, s: Position) -> bool:
+    """Whether the row of the variety being made rewards with what is being given, its chips given already (M-56)."""
+    resources, roads, cards, chips = match.tables.reward[s.row[s.making]]
+    in_turn = (s.resume or s.phase) in (codes.TRADING, codes.BUILDING)
+    given = s.chance == codes.DRAW_CARD and cards
+    given = given or (s.phase == codes.FREE_ROADS and s.free <= roads) or (s.phase == codes.TAKING and resources)
+    return bool(given) and in_turn and s.chips[s.turn] >= chips
 
 
 def _check_end(match: Match, s: Position) -> None:
     rules, b = match.system.rules, match.tables
-    won = s.phase not in _FOUNDING and rules.points(s, b, s.turn) >= b.goal
+    won = s.phase not in FOUNDING and rules.points(s, b, s.turn) >= b.goal
     if won != (s.phase == codes.OVER) or (s.winner >= 0) != won or (won and s.winner != s.turn):
         raise illegal(
             match,
@@ -164,3 +295,23 @@ def _check_end(match: Match, s: Position) -> None:
                 seat=match.seat_name(s.turn),
             ),
         )
+    for p in range(b.players):
+        if rules.points(s, b, p) > most_points(match, s, p):
+            text = _("{seat} has more points than it can: the game would have ended before", seat=match.seat_name(p))
+            raise illegal(match, "B-91", text)
+
+
+def most_points(match: Match, s: Position, p: int) -> int:
+    """The most points that a seat can have, in the units of the rule functions (B-91, E-90).
+
+    A seat has less than the goal when its turn ends. After that only the card of the longest road can come to it (B-82).
+    The last step of the winner brings one building or card or bar, and at most one special card.
+    """
+    b = match.tables
+    longest = b.longest_points if match.system.has_board else 0
+    if p != s.turn or s.phase != codes.OVER:
+        return int(b.goal) - 1 + (longest if match.system.has_board and s.longest_road == p else 0)
+    if not match.system.has_board:
+        return int(b.goal) - 1 + max(*b.points_level, b.points_knight)
+    chips = max(row[3] for row in b.reward) * b.points_chip if match.system.has_market else 0
+    return int(b.goal) - 1 + longest + max(b.points_settlement, b.points_city, b.points_card, b.army_points, chips)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from catan_widgets.engine.bundles import DEVELOPMENT, bundle
 from catan_widgets.engine.match import Match, Unknown, sort_name
-from catan_widgets.engine.names import counted
 from catan_widgets.engine.refusals import IllegalPosition, Refusal
-from catan_widgets.engine.rules import codes
-from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.rules import codes, robber
+from catan_widgets.engine.rules.tables import Position, Tables
+from catan_widgets.engine.state import Hidden
 from catan_widgets.i18n import _
 
 _KEYS = {
@@ -20,9 +20,6 @@ _KEYS = {
     "market": "sites chips",
     "row": "row",
 }
-
-#: Sizes of hidden hands and discards by pile, and of hidden cards.
-Sizes = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]
 
 
 def illegal(match: Match, rule: str, text: str) -> IllegalPosition:
@@ -67,7 +64,7 @@ def place_name(match: Match, sort: str, name: object) -> int:
         raise ValueError(_("{name!r} is no {sort} of this island", name=name, sort=sort_name(sort))) from None
 
 
-def place_all(match: Match, s: Position, data: Mapping[str, Any], viewer: int | None) -> Sizes | None:
+def place_all(match: Match, s: Position, data: Mapping[str, Any], viewer: int | None) -> Hidden | None:
     """Sets up all seats; in a view, returns the sizes of what it hides."""
     system = match.system
     parts = ["all", *(["board"] if system.has_board else ["row"]), *(["market"] if system.has_market else [])]
@@ -87,10 +84,10 @@ def place_all(match: Match, s: Position, data: Mapping[str, Any], viewer: int | 
     if viewer is not None:
         return _place_seen(match, s, data, viewer)
     for p, seat in enumerate(seats):
+        _refuse_keys(seat, ("shown",), _("a seat whose cards all see"))
         _place_hand(match, s, p, seat)
         if system.has_board:
             _place_cards(match, s, p, seat)
-    _check_supply(match, s)
     return None
 
 
@@ -228,10 +225,24 @@ def _place_hand(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> N
             )
         rows[p] = match.counts(bundle(cards, match.kinds))
         s.bank = [left - count for left, count in zip(s.bank, rows[p], strict=True)]
-    owed = seat.get("owed", [0] * match.tables.piles)
-    if not isinstance(owed, list | tuple) or len(owed) != match.tables.piles:
-        raise TypeError(_("owed is a list with a number for each pile, not {value!r}", value=owed))
-    s.owed[p] = [whole(count, "owed") for count in owed]
+    if "owed" in seat:
+        s.owed[p] = list(_sizes(match, seat["owed"], "owed"))
+
+
+def place_owed(s: Position, b: Tables, data: Mapping[str, Any]) -> None:
+    """What the seats still owe as it follows from what they hold and have laid aside, and who is to move (B-60)."""
+    for p, seat in enumerate(data["seats"]):
+        if "owed" not in seat:
+            s.owed[p] = [max(0, due - aside) for due, aside in amounts_due(s, b, p)]
+    owing = [p for step in range(b.players) if any(s.owed[p := (s.turn + step) % b.players])]
+    if "to_move" not in data and owing:
+        s.seat = owing[0]
+
+
+def amounts_due(s: Position, b: Tables, p: int) -> list[tuple[int, int]]:
+    """How many cards a seat must give back after a seven, and how many it has laid aside already, pile by pile."""
+    aside = [sum(s.aside[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)]
+    return [(robber.due(b, n, robber.held(s, b, p, n) + laid), laid) for n, laid in enumerate(aside)]
 
 
 def _place_cards(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> None:
@@ -241,55 +252,62 @@ def _place_cards(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> 
     for card, count in bundle(cards, DEVELOPMENT):
         s.cards[p][DEVELOPMENT.index(card)] = count
         s.pile[DEVELOPMENT.index(card)] -= count
-    for card, count in bundle(seat.get("fresh", ""), DEVELOPMENT):
-        number = DEVELOPMENT.index(card)
-        s.fresh[number] = count
-        if count > s.cards[p][number]:
-            raise illegal(
-                match, "B-71", _("{seat} has bought more cards in this turn than it holds", seat=match.seat_name(p))
-            )
-    s.knights[p] = whole(seat.get("knights", 0), "knights")
+    _place_open(s, p, seat)
     s.pile[codes.CARD_KNIGHT] -= s.knights[p]
+
+
+def _place_open(s: Position, p: int, seat: Mapping[str, Any]) -> None:
+    """What everybody sees of a seat: its open knights, and its roll for the first turn."""
+    s.knights[p] = whole(seat.get("knights", 0), "knights")
     opening = seat.get("opening", 0)
     s.opening[p] = -1 if opening == -1 else whole(opening, "opening")
 
 
-def _check_supply(match: Match, s: Position) -> None:
-    b = match.tables
-    for kind, left, supply, pile in zip(match.kinds, s.bank, b.supply, b.pile_of, strict=True):
-        if left < 0:
-            text = _("the hands hold more than the {cards} there are", cards=counted(kind, supply))
-            raise illegal(match, "M-03" if pile else "B-03", text)
-    if not match.system.has_board and min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
-        raise illegal(match, "E-04", _("the rows have more tiles of a kind than there are"))
+def place_fresh(match: Match, s: Position, seats: Sequence[Mapping[str, Any]]) -> None:
+    """The cards that the seat whose turn it is has bought in this turn; no other seat has (B-71)."""
+    for p, seat in enumerate(seats):
+        for card, count in bundle(seat.get("fresh", ""), DEVELOPMENT):
+            kind = DEVELOPMENT.index(card)
+            if p != s.turn:
+                text = _("only {seat}, whose turn it is, can have bought cards in this turn")
+                raise illegal(match, "B-71", _(text, seat=match.seat_name(s.turn)))
+            if count > s.cards[p][kind]:
+                text = _("{seat} has bought more cards in this turn than it holds", seat=match.seat_name(p))
+                raise illegal(match, "B-71", text)
+            s.fresh[kind] = count
 
 
-def _place_seen(match: Match, s: Position, data: Mapping[str, Any], viewer: int) -> Sizes:
+def _place_seen(match: Match, s: Position, data: Mapping[str, Any], viewer: int) -> Hidden:
     """Sets up what the seat of a view sees."""
-    b = match.tables
+    b, has_board = match.tables, match.system.has_board
     hands, asides, cards = [], [], []
     for p, seat in enumerate(data["seats"]):
         if p == viewer:
+            _refuse_keys(seat, ("shown",), _("the seat that sees this"))
             _place_hand(match, s, p, seat)
-            if match.system.has_board:
+            if has_board:
                 _place_cards(match, s, p, seat)
-            hands.append(tuple(sum(s.hand[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)))
-            asides.append(tuple(sum(s.aside[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)))
-            cards.append(sum(getattr(s, "cards", [[]] * b.players)[p]))
+                cards.append(sum(s.cards[p]))
+            hands.append(tuple(robber.held(s, b, p, n) for n in range(b.piles)))
+            asides.append(tuple(aside for _due, aside in amounts_due(s, b, p)))
             continue
+        _refuse_keys(seat, ("fresh",), _("a seat whose cards are hidden"))
         sizes = {key: _sizes(match, seat.get(key, [0] * b.piles), key) for key in ("hand", "aside", "owed")}
         hands.append(sizes["hand"])
         asides.append(sizes["aside"])
         s.owed[p] = list(sizes["owed"])
-        cards.append(whole(seat.get("cards", 0), "cards"))
-        if match.system.has_board:
+        if has_board:
+            cards.append(whole(seat.get("cards", 0), "cards"))
             s.cards[p][codes.CARD_POINT] = whole(seat.get("shown", 0), "shown")
-            s.knights[p] = whole(seat.get("knights", 0), "knights")
-            s.opening[p] = seat.get("opening", 0)
+            _place_open(s, p, seat)
     s.bank = match.counts(bundle(data.get("bank", ""), match.kinds))
-    if not match.system.has_board:
-        return tuple(hands), tuple(asides), ()
-    return tuple(hands), tuple(asides), tuple(cards)
+    return Hidden(tuple(hands), tuple(asides), tuple(cards), whole(data.get("pile", 0), "pile"))
+
+
+def _refuse_keys(seat: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
+    for key in keys:
+        if key in seat:
+            raise ValueError(_("{where} has no {key!r}", where=where, key=key))
 
 
 def _sizes(match: Match, value: object, key: str) -> tuple[int, ...]:

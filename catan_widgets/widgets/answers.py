@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from math import lcm
+from typing import Any
 
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game import Game
@@ -120,11 +121,17 @@ def _thrown(game: Game) -> Game:
     if refusal is None:
         return game.play(throw)
     try:
-        return Game.setup(game.position() | {"phase": throw.word}).play(throw)
+        return Game.setup(_before_throw(game.position()) | {"phase": throw.word}).play(throw)
     except ValueError:
         raise ValueError(
             _("Nothing can be rolled or drawn here: {text} ({rule}).", text=refusal.text, rule=refusal.rule)
         ) from None
+
+
+def _before_throw(position: dict[str, Any]) -> dict[str, Any]:
+    """The position without what can have come only after the throw: cards bought in this turn."""
+    seats = [{key: value for key, value in seat.items() if key != "fresh"} for seat in position["seats"]]
+    return {**position, "seats": seats}
 
 
 def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:

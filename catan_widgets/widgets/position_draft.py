@@ -171,7 +171,11 @@ class Draft:
             self.data.pop(key, None)
         self._forget_owed()
         self.data["phase"] = phase
-        if not self.founding:
+        for own in self.data["seats"]:
+            own.pop("opening", None)
+        if self.founding:
+            self.data.pop("played", None)
+        else:
             self.set_turn(turn)
         if self.free_key:
             self.set_free(1)

@@ -62,7 +62,7 @@ def test_robber_moves_to_another_chip():
 
 def test_robber_may_go_home_as_an_option():
     """B-96: with robber_to_desert he may move to the desert too."""
-    game = position({}, {}, phase="robber", robber="0,0", resume="build", options={"robber_to_desert": True})
+    game = position({}, {}, phase="robber", robber="0,0", resume="trade", options={"robber_to_desert": True})
     assert game.play("robber 2,0").state.robber == "2,0" and len(game.legal_moves()) == 18
 
 

@@ -100,6 +100,8 @@ def test_a_position_is_set_up_in_a_game_and_played_from(rules):
     """The editor begins with the game's position; what is played from it is a line of its own beside the old one."""
     play = Play(rules, players=3, seed=1)
     play.play(play.session.game.legal_moves()[0])
+    while play.session.game.state.phase.startswith("found"):
+        play.play(play.session.game.legal_moves()[0])
     before, made = play.session.game, len(_instances)
     play.set_up_button.click()
     editor = play.editor

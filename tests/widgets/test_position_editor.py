@@ -207,6 +207,8 @@ def test_awards_follow_from_the_rest_unless_they_are_chosen():
     controls["largest_army"].value = 2
     assert editor.game.state.largest_army == 2
     controls["played"].value = True
+    assert "B-71" in editor.verdict.value
+    controls["knights", 0].value = 1
     assert editor.game.position()["played"] is True
 
 
@@ -226,7 +228,6 @@ def test_the_road_of_a_founding_belongs_to_the_last_settlement():
     text = editor.value
     other = PositionEditor(board=BOARD, players=3)
     other.take(text)
-    press(other, "robber", 0, "0,0")
     press(other, "settlement", 1, "1,1N")
     other.undo_button.click()
     press(other, "road", 0, "0,0NE")

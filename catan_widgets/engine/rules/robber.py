@@ -35,12 +35,16 @@ def stock(s: Any, b: Any, pile: int) -> int:
     return count
 
 
+def due(b: Any, pile: int, count: int) -> int:
+    """How many of so many cards of a pile must be given back: half of more than its limit (B-60, M-70, E-22)."""
+    return count // 2 if count > b.limit[pile] else 0
+
+
 def owe(s: Any, b: Any) -> None:
-    """Notes who must give back half: whoever holds more than the limit of a pile, rounded down (B-60, M-70, E-22)."""
+    """Notes who must give back how many cards of each pile."""
     for p in range(b.players):
         for pile in range(b.piles):
-            count = held(s, b, p, pile)
-            s.owed[p][pile] = count // 2 if count > b.limit[pile] else 0
+            s.owed[p][pile] = due(b, pile, held(s, b, p, pile))
 
 
 def ask_discard(s: Any, b: Any) -> bool:
