@@ -234,9 +234,11 @@ def _bank(turn: Turn) -> Iterator[Event]:
 
 def _offer(turn: Turn) -> Iterator[Event]:
     assert isinstance(turn.move, m.Offer)
-    give, get = in_words(turn.move.give), in_words(turn.move.get)
-    names = {"seat": turn.seat(turn.s.seat), "other": turn.seat(turn.move.seat)}
-    yield turn.event("B-40", _("{seat} offers {other} {give} for {get}", give=give, get=get, **names))
+    told = {"seat": turn.seat(turn.t.offerer), "give": in_words(turn.move.give), "get": in_words(turn.move.get)}
+    if turn.t.to_table:
+        yield turn.event("B-40", _("{seat} offers the whole table {give} for {get}", **told))
+    else:
+        yield turn.event("B-40", _("{seat} offers {other} {give} for {get}", other=turn.seat(turn.t.seat), **told))
 
 
 def _accept(turn: Turn) -> Iterator[Event]:
@@ -251,6 +253,8 @@ def _decline(turn: Turn) -> Iterator[Event]:
     else:
         names = {"seat": turn.seat(turn.s.seat), "other": turn.seat(turn.s.offerer)}
         yield turn.event("B-40", _("{seat} declines the offer of {other}", **names))
+        if turn.t.to_table:
+            yield turn.event("B-40", _("{seat} is asked next", seat=turn.seat(turn.t.seat)))
 
 
 def _end_trade(turn: Turn) -> Iterator[Event]:

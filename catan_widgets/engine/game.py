@@ -8,20 +8,21 @@ from functools import cached_property
 from os import PathLike
 from typing import Any
 
-from catan_widgets.engine import chance, events, openings, positions, records, refusals
+from catan_widgets.engine import chance, events, openings, positions, records
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.chance import Rng, Seed
 from catan_widgets.engine.event import Event
-from catan_widgets.engine.match import Match, Unknown
-from catan_widgets.engine.moves import Move, Offer, Outcome, parse_move
+from catan_widgets.engine.frozen import Unchanging
+from catan_widgets.engine.match import Match
+from catan_widgets.engine.moves import Move, Offer, Outcome
 from catan_widgets.engine.refusals import IllegalMove, Refusal
-from catan_widgets.engine.rules import codes
 from catan_widgets.engine.ruleset import Data
-from catan_widgets.engine.state import CHANCE, Score, State
+from catan_widgets.engine.state import CHANCE, Score, State, as_move
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, language
 
 
-class Game:
+class Game(Unchanging):
     """A game so far. Playing returns a new game; the old one stays as it was.
 
     Make one with ``Game.new``, ``Game.setup`` or ``Game.from_record``.
@@ -96,12 +97,16 @@ class Game:
         """The game that a record tells; equal to the one it was made from.
 
         Raises:
-            NotationError: if the text is no record, or damaged; IllegalMove if a move in it is not allowed.
+            NotationError: if the text is no record, or damaged; IllegalMove if a move in it is not allowed. Both say
+                which move it is.
         """
         state, moves = records.read(text)
         game = cls(state)
-        for move in moves:
-            game = game.play(move)
+        for number, move in enumerate(moves, start=1):
+            try:
+                game = game.play(move)
+            except IllegalMove as error:
+                raise IllegalMove(error.move, error.refusal, number) from None
         return game
 
     def record(self, sealed: bool = False) -> str:
@@ -157,8 +162,9 @@ class Game:
 
         A seat's victory point cards count in that seat's own view only, and for all when they have won the game.
         """
-        self._match.check_seat(seat)
-        seen_by = viewer if viewer is not None else next(p for p in range(self._match.players) if p != seat)
+        match, seat = self._match, self._match.check_seat(seat)
+        others = (p for p in range(match.players) if p != seat)
+        seen_by = next(others) if viewer is None else match.check_seat(viewer)
         if seat in (seen_by, self.winner):
             return self._state.points(seat)
         return self._state.view(seen_by).points(seat)
@@ -166,14 +172,7 @@ class Game:
     # --- what may happen -------------------------------------------------------------------------
     def legal_moves(self) -> tuple[Move, ...]:
         """All moves that the seat to move may make, in a fixed order, but free-form offers (B-40)."""
-        return self._legal
-
-    @cached_property
-    def _legal(self) -> tuple[Move, ...]:
-        match = self._match
-        out = [0] * 512
-        count = match.system.rules.legal(self._state._s, match.tables, out)
-        return tuple([match.decode(code) for code in out[:count]])
+        return self._state.legal_moves()
 
     def chance(self) -> tuple[tuple[Outcome, Fraction], ...]:
         """The outcomes that chance may bring, with exact probabilities; empty unless ``to_move`` is ``CHANCE``."""
@@ -190,25 +189,7 @@ class Game:
         >>> Game.new(seed=1).play("settle 0,0N").why_not("road 0,0W").rule
         'B-21'
         """
-        move = _as_move(move)
-        try:
-            number = self._refused(move)
-        except Unknown as unknown:
-            return refusals.unknown(self._state, unknown)
-        return refusals.explain(self._state, move, number) if number else None
-
-    def _refused(self, move: Move) -> int:
-        match, s = self._match, self._state._s
-        rules, b = match.system.rules, match.tables
-        if isinstance(move, Outcome):
-            if not s.chance:
-                return codes.R_PHASE
-            possible = rules.weight(s, b, match.outcome_number(s.chance, move)) > 0
-            return 0 if possible else codes.R_OUTCOME
-        kind, x, y = match.encode(move)
-        if isinstance(move, Offer):
-            return int(rules.refuse_offer(s, b, x, match.counts(move.give), match.counts(move.get)))
-        return int(rules.refusal(s, b, kind, x, y))
+        return self._state.why_not(move)
 
     def play(self, move: Move | str) -> Game:
         """The game after a move of the seat to move, or after a chance outcome.
@@ -219,7 +200,7 @@ class Game:
         Raises:
             IllegalMove: if it is not allowed; it carries the refusal. Nothing has changed then.
         """
-        move = _as_move(move)
+        move = as_move(move)
         refusal = self.why_not(move)
         if refusal is not None:
             raise IllegalMove(str(move), refusal)
@@ -228,7 +209,8 @@ class Game:
         if isinstance(move, Outcome):
             rules.resolve(s, b, match.outcome_number(s.chance, move))
         elif isinstance(move, Offer):
-            rules.offer(s, b, move.seat, match.counts(move.give), match.counts(move.get))
+            _offer, x, y = match.encode(move)
+            rules.offer(s, b, x, y, match.counts(move.give), match.counts(move.get))
         else:
             rules.apply(s, b, *match.encode(move))
         undone = self._undone[1:] if self._undone[:1] == (move,) else ()
@@ -311,7 +293,8 @@ class Game:
         Raises:
             ValueError: if not so many were undone.
         """
-        if _steps(n) > len(self._undone):
+        n = _steps(n)
+        if n > len(self._undone):
             raise ValueError(_("{n} moves cannot be redone; {count} were undone", n=n, count=len(self._undone)))
         game = self
         for move in self._undone[:n]:
@@ -327,23 +310,24 @@ class Game:
         return hash(self._state)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game.from_record, (self.record(),)
+        return _again, (self.first.state, self.moves, self._undone)
 
     def __repr__(self) -> str:
         return f"Game.from_record({self.record()!r})"
 
 
-def _as_move(move: object) -> Move:
-    if isinstance(move, str):
-        return parse_move(move)
-    if not isinstance(move, Move) or not move.word:
-        raise TypeError(_("a move is one of the types of cw.moves or a notation, not {value!r}", value=move))
-    return move
+def _again(first: State, moves: tuple[Move, ...], undone: tuple[Move, ...]) -> Game:
+    """The game that was pickled."""
+    game = Game(first)
+    for move in moves:
+        game = game.play(move)
+    return Game(game._state, game._before, game._move, undone)
 
 
 def _steps(n: int) -> int:
-    if isinstance(n, bool) or not isinstance(n, int):
+    steps = whole_number(n)
+    if steps is None:
         raise TypeError(_("the number of moves is a whole number, not {value!r}", value=n))
-    if n < 0:
-        raise ValueError(_("the number of moves is {n}; it must be 0 or more", n=n))
-    return n
+    if steps < 0:
+        raise ValueError(_("the number of moves is {n}; it must be 0 or more", n=steps))
+    return steps

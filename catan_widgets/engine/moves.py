@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, ClassVar, TypeVar
 
+from catan_widgets import brief
 from catan_widgets.engine.bundles import DEVELOPMENT, KINDS, Bundle, bundle, compact
 from catan_widgets.engine.errors import NotationError
+from catan_widgets.engine.topology import HEX
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _
 
 M = TypeVar("M", bound="type[Move]")
@@ -19,6 +22,11 @@ M = TypeVar("M", bound="type[Move]")
 #: The piles that a hand is kept in (M-70, M-74).
 PILES = ("resources", "ingredients")
 SIDES = ("left", "right")
+#: Who is asked by an offer that goes to the whole table.
+ALL = "all"
+
+#: The longest notation that is read: an offer of all kinds of cards for all kinds is shorter.
+LONGEST = 400
 
 _WORDS: dict[str, type[Move]] = {}
 
@@ -31,30 +39,34 @@ class _Form:
     expected: str
     read: Callable[[str], Any] = str
 
-    def check(self, name: str, value: object) -> None:
-        """TypeError for a value of the wrong type, ValueError for one that cannot be."""
-        wanted = type(self.read("0")) if self.read is int else str
-        if type(value) is not wanted:
-            raise TypeError(_("{name} is {expected}, not {value!r}", name=name, expected=_(self.expected), value=value))
-        if not re.fullmatch(self.pattern, str(value)):
-            raise ValueError(
-                _("{name} is {expected}, not {value!r}", name=name, expected=_(self.expected), value=value)
-            )
+    def checked(self, name: str, value: object) -> Any:
+        """The value as an int or a str; TypeError for one of the wrong type, ValueError for one that cannot be."""
+        given = whole_number(value) if self.read is int else str(value) if isinstance(value, str) else None
+        wrong = TypeError if given is None else None if re.fullmatch(self.pattern, brief.text(given)) else ValueError
+        if wrong:
+            raise wrong(_("{name} is {expected}, not {value!r}", name=name, expected=_(self.expected), value=value))
+        return given
 
 
-_HEX = r"-?\d{1,3},-?\d{1,3}"
-_HEX_FORM = _Form(_HEX, N_("a hex such as 0,0"))
-_INTERSECTION = _Form(_HEX + "[NS]", N_("an intersection such as 0,0N"))
-_PATH = _Form(_HEX + "(NE|NW|W)", N_("a path such as 0,0NE"))
+def _asked(text: str) -> int | str:
+    return ALL if text == ALL else int(text)
+
+
+_NUMBER = "0|[1-9][0-9]?"
+_HEX_FORM = _Form(HEX, N_("a hex such as 0,0"))
+_INTERSECTION = _Form(HEX + "[NS]", N_("an intersection such as 0,0N"))
+_PATH = _Form(HEX + "(NE|NW|W)", N_("a path such as 0,0NE"))
 _KIND = _Form("|".join(KINDS), N_("a kind of card such as ore"))
-_SEAT = _Form(r"\d{1,2}", N_("a seat number, counted from 0"), int)
+_SEAT = _Form(_NUMBER, N_("a seat number, counted from 0"), int)
+_ASKED = _Form(f"{_NUMBER}|{ALL}", N_("a seat number, counted from 0, or all"), _asked)
+_BY = _Form(rf"by\s+({_NUMBER})", N_("by and the number of the seat that offers"), lambda text: int(text[2:]))
 _PILE = _Form("|".join(PILES), N_("resources or ingredients"))
 _VARIETY = _Form(r"[1-9]", N_("the number of a variety"), int)
-_FACE = _Form(r"[1-9]\d?", N_("the face of a die"), int)
-_WORD = _Form(r"[a-z][a-z_]*", N_("a word in small letters"))
+_FACE = _Form("[1-9][0-9]?", N_("the face of a die"), int)
+_WORD = _Form("[a-z][a-z_]{0,29}", N_("a word in small letters"))
 _SIDE = _Form("|".join(SIDES), N_("left or right"))
 _CARD = _Form("|".join(DEVELOPMENT), N_("a development card such as knight"))
-_CARDS = _Form(r"[0-9a-z+]+", N_("cards such as 1ore+2wool"), bundle)
+_CARDS = _Form(r"0|[1-9][0-9]*[a-z]+(\+[1-9][0-9]*[a-z]+)*", N_("cards such as 1ore+2wool"), bundle)
 
 
 def _arg(form: _Form) -> Any:
@@ -71,7 +83,7 @@ class Move:
         for part in fields(self):
             value = getattr(self, part.name)
             if value is not None or part.default is not None:
-                part.metadata["form"].check(part.name, value)
+                object.__setattr__(self, part.name, part.metadata["form"].checked(part.name, value))
 
     def __str__(self) -> str:
         values = [(getattr(self, part.name), part.default) for part in fields(self)]
@@ -230,29 +242,39 @@ class Bank(Move):
 @_listed("offer")
 @dataclass(frozen=True, slots=True)
 class Offer(Move):
-    """Offer cards to a seat for cards of that seat (B-40). The one who offers gives ``give``.
+    """Offer cards for cards of another seat (B-40). The one who offers gives ``give``.
+
+    Args:
+        seat: who is asked: a seat, or ``"all"`` for the whole table, one seat after the other from the active one on.
+        give, get: the cards.
+        by: the seat that offers, where it is not the one to move: a seat that is not on turn asks the active one.
 
     >>> str(Offer(2, {"wool": 1, "ore": 1}, "1 brick"))
     'offer 2 1wool+1ore 1brick'
+    >>> str(Offer("all", "1 ore", "1 brick")), str(Offer(0, "1 ore", "1 brick", by=2))
+    ('offer all 1ore 1brick', 'offer 0 1ore 1brick by 2')
     """
 
-    seat: int = field(metadata={"form": _SEAT})
+    seat: int | str = field(metadata={"form": _ASKED})
     give: Bundle = field(metadata={"form": _CARDS})
     get: Bundle = field(metadata={"form": _CARDS})
+    by: int | None = field(default=None, metadata={"form": _BY})
 
     def __init__(
         self,
-        seat: int,
+        seat: int | str,
         give: str | Mapping[str, int] | Iterable[tuple[str, int]],
         get: str | Mapping[str, int] | Iterable[tuple[str, int]],
+        by: int | None = None,
     ) -> None:
-        _SEAT.check("seat", seat)
-        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "seat", ALL if isinstance(seat, str) and seat == ALL else _SEAT.checked("seat", seat))
         object.__setattr__(self, "give", bundle(give))
         object.__setattr__(self, "get", bundle(get))
+        object.__setattr__(self, "by", None if by is None else _SEAT.checked("by", by))
 
     def __str__(self) -> str:
-        return f"offer {self.seat} {compact(self.give)} {compact(self.get)}"
+        by = "" if self.by is None else f" by {self.by}"
+        return f"offer {self.seat} {compact(self.give)} {compact(self.get)}{by}"
 
 
 @_listed("accept")
@@ -380,6 +402,9 @@ class MarketDie(Outcome):
 def parse_move(text: str) -> Move:
     """The move or chance outcome that a notation stands for.
 
+    Each has one notation, that is ``str(move)``. Only blanks may be more, and the cards of an offer and of an invention
+    may come in any order.
+
     Raises:
         NotationError: with the place in the text where it goes wrong.
         TypeError: if it is no text.
@@ -389,10 +414,12 @@ def parse_move(text: str) -> Move:
     """
     if not isinstance(text, str):
         raise TypeError(_("the notation of a move is a text, not {value!r}", value=text))
-    words = [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
+    if len(text) > LONGEST:
+        raise NotationError(text, LONGEST, _("a move in at most {most} characters", most=LONGEST))
+    words = [(match[0], match.start()) for match in re.finditer(r"by\s+\S+|\S+", text)]
     move = _WORDS.get(words[0][0]) if words else None
     if move is None:
-        raise NotationError(text, words[0][1] if words else 0, _("one of {words}", words=" ".join(_WORDS)))
+        raise NotationError(text, words[0][1] if words else 0, _("one of {words}", words=brief.listed(_WORDS, " ")))
     parts = fields(move)
     values = [_value(text, part, word, place) for part, (word, place) in zip(parts, words[1:], strict=False)]
     if len(words) - 1 > len(parts):
@@ -408,6 +435,8 @@ def parse_move(text: str) -> Move:
 
 def _value(text: str, part: Field[Any], word: str, place: int) -> Any:
     form: _Form = part.metadata["form"]
+    if word == part.default:
+        raise NotationError(text, place, _("nothing more; {word} is meant without a word", word=word))
     if not re.fullmatch(form.pattern, word):
         raise NotationError(text, place, _(form.expected))
     try:

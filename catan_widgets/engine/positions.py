@@ -89,7 +89,7 @@ def data(position: State) -> dict[str, Any]:
         found |= {"victim": s.victim, "victim_pile": match.names["pile"][s.victim_pile]}
     if s.offerer >= 0:
         give, get = spaced(match.bundle(s.give)), spaced(match.bundle(s.get))
-        found["offer"] = {"by": s.offerer, "give": give, "get": get}
+        found["offer"] = {"by": s.offerer, "give": give, "get": get} | ({"all": True} if s.to_table else {})
     classic = {name: match.ruleset[f"options.{name}"]["classic"] for name in match.options}
     changed = {name: value for name, value in match.options.items() if value != classic[name]}
     found |= {name: value for name, value in (("options", changed), ("data", match.ruleset.overrides())) if value}

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from catan_widgets import brief
 from catan_widgets.engine import waiting
 from catan_widgets.engine.match import Unknown, sort_name
 from catan_widgets.engine.moves import Move, Offer
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from catan_widgets.engine.state import State
 
 
+#: How much of the text of a refusal an error shows.
+_MOST_TEXT = brief.ERROR - brief.VALUE - 30
+
+
 @dataclass(frozen=True)
 class Refusal:
     """A refusal: the id of the rule, and what is in the way, in the current language."""
@@ -31,14 +36,23 @@ class Refusal:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow now."""
+    """A move that the rules do not allow now.
 
-    def __init__(self, move: str, refusal: Refusal) -> None:
-        super().__init__(move, refusal)
-        self.move, self.refusal = move, refusal
+    Args:
+        move: its notation.
+        refusal: why.
+        number: which move of a record it is, counted from 1, where it is in one.
+    """
+
+    def __init__(self, move: str, refusal: Refusal, number: int | None = None) -> None:
+        super().__init__(move, refusal, number)
+        self.move, self.refusal, self.number = move, refusal, number
 
     def __str__(self) -> str:
-        return _("{move}: {text} ({rule})", move=self.move, text=self.refusal.text, rule=self.refusal.rule)
+        text, rule = brief.cut(self.refusal.text, _MOST_TEXT), self.refusal.rule
+        if self.number is None:
+            return _("{move!s}: {text} ({rule})", move=self.move, text=text, rule=rule)
+        return _("move {n} ({move!s}): {text} ({rule})", n=self.number, move=self.move, text=text, rule=rule)
 
 
 class IllegalPosition(ValueError):
@@ -49,7 +63,7 @@ class IllegalPosition(ValueError):
         self.refusal = refusal
 
     def __str__(self) -> str:
-        return _("{text} ({rule})", text=self.refusal.text, rule=self.refusal.rule)
+        return _("{text} ({rule})", text=brief.cut(self.refusal.text, _MOST_TEXT), rule=self.refusal.rule)
 
 
 @dataclass(frozen=True)
@@ -72,7 +86,9 @@ class _Case:
 
     @property
     def hand(self) -> list[int]:
-        return list(self.s.hand[self.s.seat])
+        """The cards of the seat that makes the move, or would."""
+        p = trade.offering(self.s, self.y) if self.kind == codes.OFFER else self.s.seat
+        return list(self.s.hand[p])
 
     def seat(self, number: int) -> str:
         return self.state.match.seat_name(number)
@@ -99,6 +115,12 @@ def explain(state: State, move: Move, number: int) -> Refusal:
     return Refusal(state.match.system.cite(rule), text)
 
 
+def not_yours(state: State) -> Refusal:
+    """The refusal of whatever a seat would do that is not to move."""
+    rule, text = waiting.decides(state)
+    return Refusal(state.match.system.cite(rule), text)
+
+
 _UNKNOWN = {
     "intersection": "B-10",
     "path": "B-10",
@@ -106,6 +128,8 @@ _UNKNOWN = {
     "kind": "B-03",
     "kind or none": "B-03",
     "seat": "B-06",
+    "seat or table": "B-06",
+    "seat or none": "B-06",
     "pile": "B-62",
     "card": "B-04",
     "face": "B-07",
@@ -424,6 +448,15 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
         _("only {seat}, whose turn it is, can be traded with", seat=case.seat(case.s.turn)),
     ),
     codes.R_OFFER_ANSWER: lambda case: ("B-40", _("first answer the offer of {seat}", seat=case.seat(case.s.offerer))),
+    codes.R_OFFER_TABLE: lambda case: (
+        "B-40",
+        _("only {seat}, whose turn it is, can make an offer to the whole table", seat=case.seat(case.s.turn)),
+    ),
+    codes.R_OFFER_OWN_MOVE: lambda case: (
+        "B-40",
+        _("{seat} decides now anyway; write the offer without “by”", seat=case.seat(case.s.seat)),
+    ),
+    codes.R_OFFER_WAIT: lambda case: ("B-40", _("{seat} must answer the offer first", seat=case.seat(case.s.seat))),
     codes.R_ACCEPT_POOR: _accept_poor,
     codes.R_ROAD_MUST: _plain("M-56", N_("the road you have won must be laid, since there is a path for it")),
     codes.R_SITE_TERRAIN: _site_terrain,

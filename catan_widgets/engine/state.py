@@ -8,12 +8,17 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from catan_widgets.engine import refusals, views
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.frozen import FrozenMap
-from catan_widgets.engine.match import Match
+from catan_widgets.engine.laid import Laid
+from catan_widgets.engine.match import Match, Unknown
+from catan_widgets.engine.moves import Move, Offer, Outcome, parse_move
+from catan_widgets.engine.refusals import Refusal
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.views import Hidden as Hidden
 from catan_widgets.i18n import _
 
 #: What ``to_move`` is when chance decides.
@@ -58,17 +63,7 @@ class Score:
     cards: int | None = 0
 
 
-@dataclass(frozen=True)
-class Hidden:
-    """What a view still tells of what it hides: sizes."""
-
-    hands: tuple[tuple[int, ...], ...]
-    asides: tuple[tuple[int, ...], ...]
-    cards: tuple[int, ...]
-    pile: int
-
-
-class State:
+class State(Laid):
     """A position: immutable, hashable, equal to another when all that either shows is equal.
 
     ``str`` is its notation, which ``State.parse`` reads back. Make one with ``Game.new`` or ``Game.setup``.
@@ -147,131 +142,103 @@ class State:
             return None
         return self._s.offerer, self._match.bundle(self._s.give), self._match.bundle(self._s.get)
 
+    @property
+    def offer_to_table(self) -> bool:
+        """Whether the offer on the table goes to the whole table, one seat after the other (B-40)."""
+        return bool(self._s.to_table)
+
     def owed(self, seat: int, pile: str = "resources") -> int:
         """How many cards of a pile the seat still has to give back."""
-        return int(self._s.owed[seat][self._match.number("pile", pile)])
+        return int(self._s.owed[self._seat(seat)][self._pile(pile)])
+
+    def given_back(self, seat: int, pile: str = "resources") -> int:
+        """How many cards of a pile the seat has laid aside, until all who must give back have chosen (B-60, M-70)."""
+        number, b = self._pile(pile), self._match.tables
+        if self._hidden is not None:
+            return self._hidden.asides[self._seat(seat)][number]
+        return sum(self._s.aside[self._seat(seat)][b.pile_from[number] : b.pile_to[number]])
 
     # --- hands: in full, or their sizes ----------------------------------------------------------
     def hand(self, seat: int) -> Mapping[str, int] | None:
         """The cards of a seat by kind; None if this view does not show them."""
+        seat = self._seat(seat)
         if self._is_hidden(seat):
             return None
         return FrozenMap(dict(zip(self._match.kinds, self._s.hand[seat], strict=True)))
 
     def hand_size(self, seat: int, pile: str = "resources") -> int:
         """How many cards a seat holds in a pile; everybody may know it (B-34, M-74)."""
-        number = self._match.number("pile", pile)
+        number = self._pile(pile)
         if self._hidden is not None:
-            return self._hidden.hands[seat][number]
-        return robber.held(self._s, self._match.tables, seat, number)
+            return self._hidden.hands[self._seat(seat)][number]
+        return robber.held(self._s, self._match.tables, self._seat(seat), number)
 
     def cards(self, seat: int) -> Mapping[str, int] | None:
-        """The development cards that a seat holds; None if this view does not show them."""
-        if self._is_hidden(seat):
+        """The development cards that a seat holds; None if this view does not show them, none in the edition."""
+        if self._is_hidden(self._seat(seat)):
             return None
-        return FrozenMap(dict(zip(DEVELOPMENT, self._s.cards[seat], strict=True)))
+        return self._development(self._s.cards[seat]) if self._match.system.has_board else FrozenMap({})
 
     def card_count(self, seat: int) -> int:
-        """How many development cards a seat holds unplayed."""
-        return self._hidden.cards[seat] if self._hidden is not None else sum(self._s.cards[seat])
+        """How many development cards a seat holds unplayed; 0 in the edition."""
+        if not self._match.system.has_board:
+            return 0 * self._seat(seat)
+        return sum(self._s.cards[self._seat(seat)]) if self._hidden is None else self._hidden.cards[self._seat(seat)]
+
+    def cards_bought(self, seat: int) -> Mapping[str, int] | None:
+        """The development cards that a seat bought in this turn and may not play yet (B-71); None if they are hidden.
+
+        >>> from catan_widgets.engine.game import Game
+        >>> Game.new(seed=1).state.cards_bought(0)["knight"]
+        0
+        """
+        if self._is_hidden(self._seat(seat)):
+            return None
+        if not self._match.system.has_board:
+            return FrozenMap({})
+        return self._development(self._s.fresh if seat == self._s.turn else [0] * codes.CARDS)
+
+    @property
+    def cards_played(self) -> Mapping[str, int]:
+        """How many development cards of each kind have been played, by all seats together (B-72, B-76)."""
+        if not self._match.system.has_board:
+            return FrozenMap({})
+        counts = list(self._s.spent)
+        counts[codes.CARD_KNIGHT] += sum(self._s.knights)
+        return self._development(counts)
+
+    @property
+    def has_played_card(self) -> bool:
+        """Whether the seat on turn has played a development card in this turn; one is allowed (B-71)."""
+        return bool(getattr(self._s, "played", 0))
+
+    def _development(self, counts: list[int]) -> Mapping[str, int]:
+        return FrozenMap(dict(zip(DEVELOPMENT, counts, strict=True)))
 
     @property
     def pile_size(self) -> int:
-        """How many development cards can still be drawn."""
-        return self._hidden.pile if self._hidden is not None else sum(self._s.pile)
+        """How many development cards can still be drawn; 0 in the edition."""
+        return self._hidden.pile if self._hidden is not None else sum(getattr(self._s, "pile", ()))
 
     def knights(self, seat: int) -> int:
         """How many knights lie open before a seat."""
-        s = self._s
+        s, seat = self._s, self._seat(seat)
         return int(s.knights[seat]) if self._match.system.has_board else sum(s.knight[seat])
 
     def _is_hidden(self, seat: int) -> bool:
         return self._viewer is not None and seat != self._viewer
 
-    # --- on the island ---------------------------------------------------------------------------
-    @property
-    def robber(self) -> str | None:
-        """The hex where the robber stands."""
-        return self._match.names["hex"][self._s.robber] if self._match.system.has_board else None
-
-    @property
-    def settlements(self) -> Mapping[str, int]:
-        """The intersections with settlements, and whose they are."""
-        return self._buildings(1)
-
-    @property
-    def cities(self) -> Mapping[str, int]:
-        """The intersections with cities, and whose they are."""
-        return self._buildings(2)
-
-    def _buildings(self, level: int) -> Mapping[str, int]:
-        if not self._match.system.has_board:
-            return FrozenMap({})
-        places = zip(self._match.names["intersection"], self._s.owner, self._s.level, strict=True)
-        return FrozenMap({name: owner for name, owner, own in places if own == level})
-
-    @property
-    def roads(self) -> Mapping[str, int]:
-        """The paths with roads, and whose they are."""
-        if not self._match.system.has_board:
-            return FrozenMap({})
-        places = zip(self._match.names["path"], self._s.road, strict=True)
-        return FrozenMap({name: owner for name, owner in places if owner >= 0})
-
-    @property
-    def sites(self) -> Mapping[tuple[str, str], int]:
-        """The production sites by hex and intersection, and whose they are."""
-        if not self._match.system.has_market:
-            return FrozenMap({})
-        names, corners = self._match.names, self._match.tables.hex_intersections
-        return FrozenMap(
-            {
-                (names["hex"][h], names["intersection"][corners[h][corner]]): owner
-                for h, owners in enumerate(self._s.site)
-                for corner, owner in enumerate(owners)
-                if owner >= 0
-            }
-        )
-
-    @property
-    def longest_road(self) -> int | None:
-        """The seat that has the card of the longest trade road."""
-        return self._holder("longest_road")
-
-    @property
-    def largest_army(self) -> int | None:
-        """The seat that has the card of the largest army."""
-        return self._holder("largest_army")
-
-    def _holder(self, card: str) -> int | None:
-        seat = getattr(self._s, card, -1)
-        return None if seat < 0 else int(seat)
-
-    def left(self, seat: int) -> Mapping[str, int]:
-        """How many roads, settlements and cities a seat has not built yet."""
-        return FrozenMap(dict(zip(("road", "settlement", "city"), self._s.stock[seat], strict=True)))
-
-    @property
-    def rows(self) -> Mapping[str, int]:
-        """The row of each variety on the market, 0 for the bottom (M-06)."""
-        if not self._match.system.has_market:
-            return FrozenMap({})
-        return FrozenMap(dict(zip(self._match.varieties, self._s.row, strict=True)))
-
-    def row(self, seat: int) -> tuple[str, ...]:
-        """A seat's row in the edition from left to right: ``road``, ``red``, ``red city``, ``blue + knight`` …"""
-        s, colours = self._s, self._match.names["colour"]
-        tiles = ["road"] if s.end_road[seat][0] else []
-        for place in range(s.length[seat]):
-            colour = s.order[seat][place]
-            city = " city" if s.level[seat][colour] == 2 else ""
-            tiles += ["road"] if place else []
-            tiles.append(colours[colour] + city + " + knight" * s.knight[seat][colour])
-        return tuple(tiles + (["road"] if s.end_road[seat][1] else []))
+    def _pile(self, pile: str) -> int:
+        try:
+            return self._match.number("pile", pile)
+        except Unknown:
+            known = ", ".join(self._match.names["pile"])
+            raise ValueError(_("no pile {pile!r} in this game; there is {known}", pile=pile, known=known)) from None
 
     # --- points ----------------------------------------------------------------------------------
     def points(self, seat: int) -> Score:
         """The points of a seat, with its hidden cards if this view shows them (B-90, M-90, E-90)."""
+        seat = self._seat(seat)
         if not self._match.system.has_board:
             return self._row_points(seat)
         s, b = self._s, self._match.tables
@@ -299,39 +266,79 @@ class State:
             knights=int(knights) if knights.denominator == 1 else knights,
         )
 
+    # --- what may happen -------------------------------------------------------------------------
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All moves that the seat to move may make, in a fixed order, but free-form offers (B-40).
+
+        A view lists them when its own seat is to move, from nothing but what it shows, and otherwise none.
+
+        >>> from catan_widgets.engine.game import Game
+        >>> game = Game.new(seed=1)
+        >>> game.view(0).legal_moves() == game.legal_moves(), game.view(1).legal_moves()
+        (True, ())
+        """
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
+        if self._viewer not in (None, self.to_move):
+            return ()
+        match, out = self._match, [0] * 512
+        count = match.system.rules.legal(self._possible, match.tables, out)
+        return tuple([match.decode(code) for code in out[:count]])
+
+    @cached_property
+    def _possible(self) -> Position:
+        """This position, or for a view some position that fits what it shows; not to be changed."""
+        if self._viewer is None or self._hidden is None:
+            return self._s
+        return views.filled(self._match, self._s, self._viewer, self._hidden)
+
+    def why_not(self, move: Move | str) -> Refusal | None:
+        """Why a move or outcome cannot come now: the rule and the concrete facts; None if it can.
+
+        A view speaks of the moves of its own seat, from nothing but what it shows.
+
+        Raises:
+            NotationError: if the notation cannot be read.
+            ValueError: if a view is asked for an outcome of chance: which ones there are may be hidden.
+
+        >>> from catan_widgets.engine.game import Game
+        >>> Game.new(seed=1).view(1).why_not("settle 0,0N").text
+        'red decides now'
+        """
+        move = as_move(move)
+        if self._viewer is not None and isinstance(move, Outcome):
+            raise ValueError(_("a view cannot tell what chance may bring; ask the whole position"))
+        if self._viewer not in (None, self.to_move):
+            return refusals.not_yours(self)
+        try:
+            number = self._refused(move)
+        except Unknown as unknown:
+            return refusals.unknown(self, unknown)
+        return refusals.explain(self, move, number) if number else None
+
+    def _refused(self, move: Move) -> int:
+        match, s = self._match, self._possible
+        rules, b = match.system.rules, match.tables
+        if isinstance(move, Outcome):
+            if not s.chance:
+                return codes.R_PHASE
+            possible = rules.weight(s, b, match.outcome_number(s.chance, move)) > 0
+            return 0 if possible else codes.R_OUTCOME
+        kind, x, y = match.encode(move)
+        if isinstance(move, Offer):
+            return int(rules.refuse_offer(s, b, x, y, match.counts(move.give), match.counts(move.get)))
+        return int(rules.refusal(s, b, kind, x, y))
+
     # --- views -----------------------------------------------------------------------------------
     def view(self, seat: int) -> State:
         """The position as a seat sees it: others' cards and the pile as numbers only (B-34, B-70, M-74, E-11)."""
         if self._viewer is not None:
             raise ValueError(_("a view shows one seat's side only; ask the whole position for another"))
-        self._match.check_seat(seat)
-        s = self._s.copy()
-        b = self._match.tables
-        hidden = Hidden(
-            tuple(tuple(robber.held(s, b, p, pile) for pile in range(b.piles)) for p in range(b.players)),
-            tuple(
-                tuple(sum(s.aside[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)) for p in range(b.players)
-            ),
-            tuple(map(sum, getattr(s, "cards", ()))),
-            sum(getattr(s, "pile", ())),
-        )
-        for p in range(b.players):
-            if p != seat:
-                s.hand[p] = [0] * b.kinds
-                s.aside[p] = [0] * b.kinds
-        if self._match.system.has_board:
-            self._hide_cards(s, seat)
+        seat = self._seat(seat)
+        s, hidden = views.hide(self._match, self._s, seat)
         return State(self._match, s, seat, hidden)
-
-    def _hide_cards(self, s: Position, seat: int) -> None:
-        for p in range(self.players):
-            if p != seat:
-                shown = s.cards[p][codes.CARD_POINT] if s.winner == p else 0
-                s.cards[p] = [0] * codes.CARDS
-                s.cards[p][codes.CARD_POINT] = shown
-        if s.turn != seat:
-            s.fresh = [0] * codes.CARDS
-        s.pile = [0] * codes.CARDS
 
     # --- a value ---------------------------------------------------------------------------------
     @cached_property
@@ -343,6 +350,9 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self._key)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self._match, self._s.key(), self._viewer, self._hidden)
 
     def __str__(self) -> str:
         from catan_widgets.engine import positions
@@ -363,3 +373,17 @@ class State:
         from catan_widgets.engine import positions
 
         return positions.parse(text)
+
+
+def _again(match: Match, values: tuple[Any, ...], viewer: int | None, hidden: Hidden | None) -> State:
+    """The position that was pickled."""
+    return State(match, Position.of(match.system.fields, values), viewer, hidden)
+
+
+def as_move(move: object) -> Move:
+    """A move, or the one that a notation stands for; TypeError for anything else."""
+    if isinstance(move, str):
+        return parse_move(move)
+    if not isinstance(move, Move) or not move.word:
+        raise TypeError(_("a move is one of the types of cw.moves or a notation, not {value!r}", value=move))
+    return move

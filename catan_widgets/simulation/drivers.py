@@ -77,9 +77,8 @@ def decide(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: An
             out[ties] = code
             ties += 1
     if best <= 0 and s.phase != OFFERED and strategies.propose(s, b, strategy, aim, give, get) and rng.random() < 0.5:
-        to = (s.seat + 1 + int(rng.random() * (b.players - 1))) % b.players
-        if rules.refuse_offer(s, b, to, give, get) == 0:
-            return int(OFFER * 65536 + to * 256)
+        if rules.refuse_offer(s, b, b.players, 0, give, get) == 0:
+            return int(OFFER * 65536 + b.players * 256)  # whoever wants it
     return int(out[int(rng.random() * ties)])
 
 
@@ -108,7 +107,7 @@ def chance(s: Any, b: Any, scratch: Any, rng: Any, counts: Any) -> int:
 def make(s: Any, b: Any, code: int, give: Any, get: Any) -> None:
     """Makes a move that ``decide`` has returned."""
     if code >> 16 == OFFER:
-        rules.offer(s, b, code >> 8 & 255, give, get)
+        rules.offer(s, b, code >> 8 & 255, code & 255, give, get)
     else:
         rules.apply(s, b, code >> 16, code >> 8 & 255, code & 255)
 

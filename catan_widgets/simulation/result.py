@@ -13,7 +13,6 @@ from catan_widgets.analysis.counts import interval
 from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.game import Game
-from catan_widgets.engine.moves import Offer
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _, number, percent
@@ -185,6 +184,18 @@ class Result:
         """A seat by its colour and its strategy."""
         return _("{seat} ({strategy})", seat=self.start.match.seat_name(seat), strategy=self.strategies[seat])
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same came of the same games, however long that took."""
+        if not isinstance(other, Result):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    def _parts(self) -> tuple[object, ...]:
+        counts = (self.wins, self.turns, self.points, self.rolls, self.production, self.corners)
+        kept = [[tape.tolist() for tape in tapes] for _number, tapes in sorted(self._kept.items())]
+        about = (self.start, self.strategies, self.seed, self.games, self.unfinished, self.moves)
+        return *about, [count.tolist() for count in counts], kept
+
     def __repr__(self) -> str:
         lines = [_("{games} games, {turns} turns on average", games=self.games, turns=number(self.mean_turns, 1))]
         lines += [f"{self.seat_label(seat)}: {self.win_rate(seat)}" for seat in range(len(self.wins))]
@@ -208,8 +219,7 @@ def _replayed(game: Game, tape: Ints) -> Game:
             game = game.play(match.outcome(game.state._s.chance, -1 - code))
         elif code >> 16 == OFFER:
             cards = [next(codes) for _kind in match.kinds]
-            give = match.bundle([max(0, count) for count in cards])
-            game = game.play(Offer(code >> 8 & 255, give, match.bundle([max(0, -count) for count in cards])))
+            game = game.play(match.offer(code, [max(0, n) for n in cards], [max(0, -n) for n in cards]))
         else:
             game = game.play(match.decode(code))
     return game

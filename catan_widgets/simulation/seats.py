@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
-from catan_widgets.engine.chance import Rng
+from catan_widgets.engine.chance import Checked, Rng
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
-from catan_widgets.engine.moves import Move, Offer
+from catan_widgets.engine.moves import Move, Offer, parse_move
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.engine.state import CHANCE, State
 from catan_widgets.i18n import _
@@ -73,9 +73,9 @@ def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
     module = modes.driver(match.ruleset.name)
     numbers = seated(module, match, for_each_seat(match, strategy))
     give, get = [0] * len(match.kinds), [0] * len(match.kinds)
-    code = module.decide(s, match.tables, numbers[game.to_move], [0] * 512, give, get, rng)
+    code = module.decide(s, match.tables, numbers[game.to_move], [0] * 512, give, get, Checked(rng))
     if code >> 16 == OFFER:
-        return Offer(code >> 8 & 255, match.bundle(give), match.bundle(get))
+        return match.offer(code, give, get)
     return match.decode(code)
 
 
@@ -88,12 +88,25 @@ def seated(module: ModuleType, match: Match, given: Sequence[str | Strategy]) ->
     return [NUMBERS[seat] if isinstance(seat, str) else next(numbers) for seat in given]
 
 
+def ask(strategy: Strategy, game: Game, rng: Rng) -> Move:
+    """The move that a function chooses for the seat to move, from what that seat sees.
+
+    Raises:
+        ValueError: if it is an offer in the name of another seat, or a notation that cannot be read.
+    """
+    move = strategy(game.view(game.state._s.seat), game.legal_moves(), rng)
+    move = parse_move(move) if isinstance(move, str) else move
+    if isinstance(move, Offer) and move.by is not None:
+        raise ValueError(_("a strategy makes offers of its own seat only; {move} names another", move=str(move)))
+    return move
+
+
 def _asking(decide: Callable[..., int], match: Match, functions: Sequence[Strategy]) -> Callable[..., int]:
-    def ask(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
+    def asking(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
         if strategy >= 0:
             return decide(s, b, strategy, out, give, get, rng)
         game = Game(State(match, s.copy()))
-        move = functions[-1 - strategy](game.view(s.seat), game.legal_moves(), rng)
+        move = ask(functions[-1 - strategy], game, rng)
         refusal = game.why_not(move)
         if refusal is not None:
             raise ValueError(_("a strategy chose {move}: {reason}", move=move, reason=refusal.text))
@@ -102,4 +115,4 @@ def _asking(decide: Callable[..., int], match: Match, functions: Sequence[Strate
             give[:], get[:] = match.counts(move.give), match.counts(move.get)
         return kind * 65536 + x * 256 + y
 
-    return ask
+    return asking

@@ -9,7 +9,7 @@ from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Move
 from catan_widgets.i18n import N_, _
-from catan_widgets.simulation.seats import Strategy, choose, strategies
+from catan_widgets.simulation.seats import Strategy, ask, choose, strategies
 
 PERSON = "person"
 
@@ -68,5 +68,5 @@ def chooser(seat: str | Strategy, rng: Rng) -> Chooser | None:
     if seat == PERSON:
         return None
     if callable(seat):
-        return lambda game: seat(game.view(game.to_move), game.legal_moves(), rng)
+        return lambda game: ask(seat, game, rng)
     return lambda game: choose(seat, game, rng)

@@ -49,7 +49,7 @@ def test_points_computed_by_two_ways():
 @pytest.mark.parametrize("name", WALKS)
 def test_who_has_won_has_the_points(name):
     """B-91, M-90, E-90: a game is won in just the position in which who is on turn has the points for it."""
-    for game in walk(Game.new(seed=name, **WALKS[name]), "won", 3000):
+    for game in walk(Game.new(seed=name, **WALKS[name]), "won", 5000):
         state = game.state
         goal = state.match.ruleset["goal"]
         enough = [seat for seat in range(state.players) if state.points(seat).total >= goal]

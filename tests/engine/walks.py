@@ -46,15 +46,21 @@ def walk(game: Game, seed: object, most: int) -> Iterator[Game]:
 
 
 def random_offer(game: Game, rng: object) -> m.Offer | None:
-    """Some offer of a card or two for another; None if the seat to move has no cards."""
-    hand = game.state.hand(game.state._s.seat)
+    """Some offer of a card or two for another, of each kind there is: to a seat, to the whole table, by another seat.
+
+    None if the seat that would offer has no cards.
+    """
+    mover, players = game.state._s.seat, game.state.players
+    kind = pick(rng, 3)
+    by = (mover + 1 + pick(rng, players - 1)) % players if kind == 2 else None
+    hand = game.state.hand(mover if by is None else by)
     have = [kind for kind, count in hand.items() if count]
     if not have:
         return None
     give = have[pick(rng, len(have))]
     wanted = [kind for kind in hand if kind != give]
-    other = pick(rng, game.state.players)
-    return m.Offer(other, {give: 1 + pick(rng, 2)}, {wanted[pick(rng, len(wanted))]: 1})
+    other = (pick(rng, players), m.ALL, mover)[kind]
+    return m.Offer(other, {give: 1 + pick(rng, 2)}, {wanted[pick(rng, len(wanted))]: 1}, by)
 
 
 @cache

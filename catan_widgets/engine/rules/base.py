@@ -116,16 +116,16 @@ def _refuse_card(s: Any, b: Any, kind: int, x: int, y: int) -> int:
     return refused
 
 
-def refuse_offer(s: Any, b: Any, to: int, give: Any, get: Any) -> int:
-    """0 if the seat to move may offer ``give`` for ``get`` to a seat, else the number of what forbids it."""
+def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
+    """0 if ``give`` may be offered for ``get``, else the number of what forbids it; see ``trade.refuse_offer``."""
     if s.chance != NO_CHANCE or b.allowed[s.phase][OFFER] == 0:
         return R_PHASE
-    return trade.refuse_offer(s, b, to, give, get)
+    return trade.refuse_offer(s, b, to, by, give, get)
 
 
-def offer(s: Any, b: Any, to: int, give: Any, get: Any) -> None:
+def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
     """Puts an offer that is not refused."""
-    trade.offer(s, b, to, give, get)
+    trade.offer(s, b, to, by, give, get)
 
 
 def perform(s: Any, b: Any, kind: int, x: int, y: int) -> None:
@@ -204,7 +204,7 @@ def _decline(s: Any, b: Any) -> None:
     if s.phase == FREE_ROADS:
         cards.end_free_roads(s)
     else:
-        trade.close_offer(s, b)
+        trade.decline(s, b)
 
 
 def _resume(s: Any) -> None:

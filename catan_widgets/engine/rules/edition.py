@@ -121,14 +121,14 @@ def refuse_knight(s: Any, b: Any, p: int, colour: int) -> int:
     return 0 if build.can_pay(s, b, p, COST_KNIGHT) else R_POOR
 
 
-def refuse_offer(s: Any, b: Any, to: int, give: Any, get: Any) -> int:
-    """0 if the seat to move may offer ``give`` for ``get`` to a seat, else the number of what forbids it (E-30)."""
-    return base.refuse_offer(s, b, to, give, get)
+def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
+    """As in the base game (E-30)."""
+    return base.refuse_offer(s, b, to, by, give, get)
 
 
-def offer(s: Any, b: Any, to: int, give: Any, get: Any) -> None:
+def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
     """Puts an offer that is not refused."""
-    trade.offer(s, b, to, give, get)
+    trade.offer(s, b, to, by, give, get)
 
 
 def add_settlement(s: Any, b: Any, p: int, colour: int, side: int) -> None:
@@ -189,7 +189,7 @@ def perform(s: Any, b: Any, kind: int, x: int, y: int) -> None:
     elif kind == ACCEPT:
         trade.accept(s, b)
     elif kind == DECLINE:
-        trade.close_offer(s, b)
+        trade.decline(s, b)
     elif kind == DISCARD:
         robber.discard(s, b, x)
         _ask_discard(s, b)

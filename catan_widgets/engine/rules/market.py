@@ -65,14 +65,14 @@ def refusal(s: Any, b: Any, kind: int, x: int, y: int) -> int:
     return base.refusal(s, b, kind, x, y)
 
 
-def refuse_offer(s: Any, b: Any, to: int, give: Any, get: Any) -> int:
+def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
     """As in the base game; one deal may cross resources and ingredients (M-60)."""
-    return base.refuse_offer(s, b, to, give, get)
+    return base.refuse_offer(s, b, to, by, give, get)
 
 
-def offer(s: Any, b: Any, to: int, give: Any, get: Any) -> None:
+def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
     """Puts an offer that is not refused."""
-    trade.offer(s, b, to, give, get)
+    trade.offer(s, b, to, by, give, get)
 
 
 # --- production sites ---------------------------------------------------------------------------

@@ -40,6 +40,7 @@ ISLAND_FIELDS: Fields = (
     ("victim", (), -1),
     ("victim_pile", (), 0),
     ("offerer", (), -1),
+    ("to_table", (), 0),  # whether the offer goes to the whole table, one seat after the other
     ("longest_road", (), -1),
     ("largest_army", (), -1),
     ("owner", ("intersections",), -1),
@@ -83,6 +84,7 @@ EDITION_FIELDS: Fields = (
     ("draws", (2,), 0),  # cards still to draw from the left and the right neighbour
     ("choosing", (), 0),  # cards of choice still to take, all seats together
     ("offerer", (), -1),
+    ("to_table", (), 0),
     ("hand", ("players", "kinds"), 0),
     ("bank", ("kinds",), 0),
     ("tiles", ("colours",), 0),  # settlements in the supply
@@ -142,6 +144,15 @@ class Position:
         """All values as one hashable tuple."""
         return tuple(_frozen(getattr(self, name)) for name, _shape, _value in self.fields)
 
+    @classmethod
+    def of(cls, fields: Fields, key: tuple[Any, ...]) -> Position:
+        """The position that has a key."""
+        new = object.__new__(cls)
+        new.fields = fields
+        for (name, _shape, _start), value in zip(fields, key, strict=True):
+            setattr(new, name, _thawed(value))
+        return new
+
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any: ...
@@ -157,6 +168,10 @@ def _mutable(fields: Fields) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _thawed(value: Any) -> Any:
+    return list(map(_thawed, value)) if isinstance(value, tuple) else value
 
 
 def _filled(sizes: Sequence[int], value: int) -> Any:

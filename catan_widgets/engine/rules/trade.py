@@ -16,7 +16,10 @@ from catan_widgets.engine.rules.codes import (
     R_OFFER_EMPTY,
     R_OFFER_OTHERS,
     R_OFFER_OWN,
+    R_OFFER_OWN_MOVE,
     R_OFFER_POOR,
+    R_OFFER_TABLE,
+    R_OFFER_WAIT,
 )
 
 
@@ -48,20 +51,23 @@ def bank(s: Any, give: int, get: int, rate: int) -> None:
     s.bank[get] -= 1
 
 
-def refuse_offer(s: Any, b: Any, to: int, give: Any, get: Any) -> int:
-    """Why the seat may not offer cards to another seat (B-40, M-60).
+def offering(s: Any, by: int) -> int:
+    """The seat that makes an offer, from the argument of the offer that tells it."""
+    return s.seat if by == 0 else by - 1
+
+
+def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
+    """Why cards may not be offered to another seat, or to the whole table (B-40, M-60).
 
     Args:
-        to: the seat that is asked.
+        to: the seat that is asked; the number of seats if the whole table is.
+        by: the seat that offers plus one; 0 if the seat to move does.
         give: how many cards of each kind the offering seat gives.
         get: how many of each kind it wants.
     """
-    if to == s.seat:
-        return R_OFFER_OWN
-    if s.seat != s.turn and to != s.turn:
-        return R_OFFER_OTHERS
-    if s.phase == OFFERED and to != s.offerer:
-        return R_OFFER_ANSWER
+    refused = _refuse_parties(s, b, to, by)
+    if refused != 0:
+        return refused
     giving = 0
     getting = 0
     for k in range(b.kinds):
@@ -73,18 +79,41 @@ def refuse_offer(s: Any, b: Any, to: int, give: Any, get: Any) -> int:
         if give[k] > 0 and get[k] > 0:
             return R_OFFER_BOTH
     for k in range(b.kinds):
-        if s.hand[s.seat][k] < give[k]:
+        if s.hand[offering(s, by)][k] < give[k]:
             return R_OFFER_POOR
     return 0
 
 
-def offer(s: Any, b: Any, to: int, give: Any, get: Any) -> None:
-    """Puts an offer to another seat, which must answer it; so does a counter-offer (B-40)."""
+def _refuse_parties(s: Any, b: Any, to: int, by: int) -> int:
+    # Between whom an offer can be: the seat whose turn it is always takes part in it.
+    p = offering(s, by)
+    if by > 0 and p == s.seat:
+        return R_OFFER_OWN_MOVE
+    if by > 0 and s.phase == OFFERED:
+        return R_OFFER_WAIT
+    if to == p:
+        return R_OFFER_OWN
+    if p != s.turn and to == b.players:
+        return R_OFFER_TABLE
+    if p != s.turn and to != s.turn:
+        return R_OFFER_OTHERS
+    return R_OFFER_ANSWER if s.phase == OFFERED and to != s.offerer else 0
+
+
+def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
+    """Puts an offer to another seat, which must answer it, or to the whole table, beginning with the next seat.
+
+    A counter-offer takes the place of the offer that it answers, also of one to the whole table (B-40).
+    """
     for k in range(b.kinds):
         s.give[k] = give[k]
         s.get[k] = get[k]
-    s.offerer = s.seat
+    s.offerer = offering(s, by)
+    s.to_table = 0
     s.seat = to
+    if to == b.players:
+        s.to_table = 1
+        s.seat = (s.turn + 1) % b.players
     if s.phase != OFFERED:
         s.resume = s.phase
         s.phase = OFFERED
@@ -106,12 +135,22 @@ def accept(s: Any, b: Any) -> None:
     close_offer(s, b)
 
 
+def decline(s: Any, b: Any) -> None:
+    """Asks the next seat if the offer goes to the whole table, as long as there is one; else that was it (B-40)."""
+    after = (s.seat + 1) % b.players
+    if s.to_table and after != s.turn:
+        s.seat = after
+    else:
+        close_offer(s, b)
+
+
 def close_offer(s: Any, b: Any) -> None:
     """Takes the offer off the table; the active player goes on."""
     for k in range(b.kinds):
         s.give[k] = 0
         s.get[k] = 0
     s.offerer = -1
+    s.to_table = 0
     s.seat = s.turn
     s.phase = s.resume
     s.resume = 0
