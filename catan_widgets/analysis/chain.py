@@ -10,6 +10,7 @@ from math import lcm
 from typing import Any, Generic, Self, TypeVar
 
 from catan_widgets.analysis.checks import probability, whole
+from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.i18n import _
 
 #: Up to so many states the long run is solved exactly.
@@ -23,7 +24,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Chain(Generic[S]):
+class Chain(Unchanging, Generic[S]):
     """A Markov chain with finitely many states.
 
     Args:

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from types import MappingProxyType
 from typing import NamedTuple
 
 from catan_widgets.analysis.dice import Outcome, turn_distribution, variance
-from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.engine.island import chip_numbers
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.i18n import _
@@ -38,7 +37,7 @@ class Source(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Production:
+class Production(Unchanging):
     """The cards that one roll (or one turn of the spinner) brings.
 
     Outcomes exclude each other. So probabilities of different numbers add up, while a number that stands there twice is
@@ -67,7 +66,7 @@ class Production:
         gains: dict[Outcome, Counter[str]] = {outcome: Counter() for outcome in self.chances if outcome in self.numbers}
         for source in self.sources:
             gains[source.outcome][source.kind] += source.cards
-        return MappingProxyType({outcome: MappingProxyType(dict(cards)) for outcome, cards in gains.items()})
+        return FrozenMap({outcome: FrozenMap(cards) for outcome, cards in gains.items()})
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

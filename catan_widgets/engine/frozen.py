@@ -1,12 +1,33 @@
-"""A mapping that cannot be changed, so that what holds it can be a dictionary key."""
+"""Values that cannot be changed, mappings among them, so that what holds them can be a dictionary key."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from functools import cached_property
+from typing import Any, Self, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+class Unchanging:
+    """A value that never changes: its copy is the value itself, and pickled it leaves out what it can work out again.
+
+    >>> import copy
+    >>> one = Unchanging()
+    >>> copy.copy(one) is one, copy.deepcopy([one])[0] is one
+    (True, True)
+    """
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        of_class = {name: getattr(type(self), name, None) for name in vars(self)}
+        return {name: vars(self)[name] for name, made in of_class.items() if not isinstance(made, cached_property)}
 
 
 class FrozenMap(Mapping[K, V]):

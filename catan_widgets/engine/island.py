@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import NamedTuple
 
 from catan_widgets.engine.chance import ways
+from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.engine.topology import Topology
 
@@ -40,7 +40,7 @@ class Start(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Unchanging):
     """An island laid so far; places may still be empty.
 
     Args:
@@ -67,12 +67,12 @@ class Layout:
     @cached_property
     def hexes(self) -> Mapping[str, Tile]:
         """The tile on each hex, by name."""
-        return MappingProxyType(dict(zip(self.topology.hexes, self.tiles, strict=True)))
+        return FrozenMap(dict(zip(self.topology.hexes, self.tiles, strict=True)))
 
     @cached_property
     def letters(self) -> Mapping[str, str]:
         """The letter on each hex whose chip lies letter up."""
-        return MappingProxyType(dict(self.lettered))
+        return FrozenMap(dict(self.lettered))
 
     @property
     def intersections(self) -> tuple[str, ...]:

@@ -304,6 +304,11 @@ class Match(Unchanging):
         return Match, self._identity
 
 
+def move_word(kind: int) -> str:
+    """The word of the moves that have this number for the rule functions."""
+    return _TYPES[kind].word
+
+
 def sort_name(sort: str) -> str:
     """What a sort of argument is called in the current language."""
     return _(_SORTS[sort])

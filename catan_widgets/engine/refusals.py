@@ -17,6 +17,7 @@ from catan_widgets.engine.moves import Move, Offer
 from catan_widgets.engine.names import counted, named
 from catan_widgets.engine.rulechecks import RESOURCES
 from catan_widgets.engine.rules import cards, codes, edition, trade
+from catan_widgets.engine.waiting import Reason
 from catan_widgets.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -29,10 +30,19 @@ _MOST_TEXT = brief.ERROR - brief.VALUE - 30
 
 @dataclass(frozen=True)
 class Refusal:
-    """A refusal: the id of the rule, and what is in the way, in the current language."""
+    """A refusal: the id of the rule, and what is in the way, in the current language.
+
+    Args:
+        rule: the id.
+        text: what is in the way.
+        closed: the kinds of moves, by their words, of which the text says that none can come now.
+        required: those of which it says that one must come first.
+    """
 
     rule: str
     text: str
+    closed: frozenset[str] = frozenset()
+    required: frozenset[str] = frozenset()
 
 
 class IllegalMove(ValueError):
@@ -103,22 +113,27 @@ class _Case:
 def explain(state: State, move: Move, number: int) -> Refusal:
     """The refusal behind a number that the rule functions gave for a move."""
     if number == codes.R_PHASE:
-        rule, text = waiting.out_of_phase(state, move)
-        return Refusal(state.match.system.cite(rule), text)
+        return _cited(state, waiting.out_of_phase(state, move))
     if number == codes.R_OUTCOME:
-        rule, text = waiting.chance(state)
-        return Refusal(
-            state.match.system.cite(rule), _("{outcome} cannot come now: {text}", outcome=str(move), text=text)
-        )
+        return _cited(state, _cannot_come(state, str(move)))
     kind, x, y = state.match.encode(move)
     rule, text = _TEXTS[number](_Case(state, move, kind, x, y))
-    return Refusal(state.match.system.cite(rule), text)
+    return _cited(state, Reason(rule, text, *waiting.claims(state, move, number)))
+
+
+def _cited(state: State, reason: Reason) -> Refusal:
+    """The refusal for a reason, with the rule that the system has for it."""
+    return Refusal(state.match.system.cite(reason.rule), *reason[1:])
+
+
+def _cannot_come(state: State, outcome: object) -> Reason:
+    reason = waiting.chance(state)
+    return reason._replace(text=_("{outcome} cannot come now: {text}", outcome=outcome, text=reason.text))
 
 
 def not_yours(state: State) -> Refusal:
     """The refusal of whatever a seat would do that is not to move."""
-    rule, text = waiting.decides(state)
-    return Refusal(state.match.system.cite(rule), text)
+    return _cited(state, waiting.decides(state))
 
 
 _UNKNOWN = {
@@ -143,12 +158,10 @@ def unknown(state: State, missing: Unknown) -> Refusal:
     """The refusal of a move that names something this game does not have."""
     match = state.match
     if missing.sort == "move":
-        return Refusal(match.system.cite("B-30"), _("this game has no move {move}", move=missing.value))
+        rule = match.system.instead.get(str(missing.value).split(" ")[0], "B-30")
+        return Refusal(match.system.cite(rule), _("this game has no move {move}", move=missing.value))
     if missing.sort == "outcome":
-        rule, text = waiting.chance(state)
-        return Refusal(
-            match.system.cite(rule), _("{outcome} cannot come now: {text}", outcome=missing.value, text=text)
-        )
+        return _cited(state, _cannot_come(state, missing.value))
     return Refusal(
         match.system.cite(_UNKNOWN[missing.sort]),
         _("this game has no {sort} {name}", sort=sort_name(missing.sort), name=missing.value),

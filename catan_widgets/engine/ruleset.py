@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from catan_widgets.engine import rulechecks, toml
 from catan_widgets.engine.errors import RuleDataError
-from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.i18n import _
 
 #: The rule systems, each with its data files, the later laid over the earlier, and what of a file has no place in it:
@@ -33,7 +33,7 @@ SYSTEMS = tuple(_FILES)
 
 _FIELDS = ("value", "rules", "status", "source", "note")
 _DEEPEST = 6
-_FRACTION = re.compile(r"\d{1,3}/[1-9]\d{0,2}")
+_FRACTION = re.compile(r"[0-9]{1,3}/[1-9][0-9]{0,2}")
 
 Data = Mapping[str, object] | str | PathLike[str]
 
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RuleSet:
+class RuleSet(Unchanging):
     """The numbers of one rule system, immutable; two are equal when their names and all their values are.
 
     Args:
@@ -145,9 +145,6 @@ class RuleSet:
 
     def __hash__(self) -> int:
         return self._hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return RuleSet, (self.name, self._entries)  # without the hash, which another process makes anew
 
     def __repr__(self) -> str:
         overrides = self.overrides()

@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.i18n import _
 
 Hex = tuple[int, int]
@@ -27,7 +28,10 @@ DIRECTIONS: tuple[Hex, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1
 _CORNERS = (((0, 0), "N"), ((1, -1), "S"), ((0, 1), "N"), ((0, 0), "S"), ((-1, 1), "N"), ((0, -1), "S"))
 _SIDES = (((0, 0), "NE"), ((1, 0), "W"), ((0, 1), "NW"), ((-1, 1), "NE"), ((0, 0), "W"), ((0, 0), "NW"))
 
-_HEX_NAME = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+_WHOLE = "(0|-?[1-9][0-9]{0,2})"
+#: The pattern of a hex name, with a group for each of its two numbers.
+HEX = f"{_WHOLE},{_WHOLE}"
+_HEX_NAME = re.compile(HEX)
 
 
 def hex_name(hex: Hex) -> str:
@@ -75,7 +79,7 @@ class SeaHex(NamedTuple):
     paths: tuple[str, ...]
 
 
-class Topology:
+class Topology(Unchanging):
     """The net of hexes, intersections and paths of one island.
 
     Args:
@@ -271,6 +275,9 @@ class Topology:
 
     def __hash__(self) -> int:
         return hash(self.coordinates)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Topology.of, (self.coordinates,)
 
     def __repr__(self) -> str:
         return f"Topology({list(self.coordinates)!r})"

@@ -12,6 +12,7 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.lessons.words import Words, say
 from catan_widgets.widgets.numbers import KINDS, near, near_sample, number_of
@@ -42,6 +43,16 @@ class Said:
         object.__setattr__(item, self._name, words)
 
 
+class Telling(Unchanging):
+    """What lessons are made of: equal to another if it is made of the same words and numbers, in every language."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(part for part in vars(self).values() if isinstance(part, str))))
+
+
 class Verdict(NamedTuple):
     """What is said to an answer.
 
@@ -57,7 +68,7 @@ class Verdict(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Mistake:
+class Mistake(Telling):
     """A wrong value that a common mistake leads to.
 
     Args:
@@ -72,7 +83,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, eq=False)
-class Option:
+class Option(Telling):
     """One of the options of a choice.
 
     Args:
@@ -87,7 +98,7 @@ class Option:
 
 
 @dataclass(frozen=True, eq=False)
-class Number:
+class Number(Telling):
     """A question whose answer is a number.
 
     Args:
@@ -166,7 +177,7 @@ class Number:
 
 
 @dataclass(frozen=True, eq=False)
-class Choice:
+class Choice(Telling):
     """A question with options, of which one is right.
 
     Args:
@@ -226,7 +237,7 @@ class Choice:
 
 
 @dataclass(frozen=True, eq=False)
-class Sketch:
+class Sketch(Telling):
     """A distribution to sketch: a bar for each outcome. It is only predicted, never judged right or wrong.
 
     Args:
@@ -300,7 +311,7 @@ Item = Number | Choice | Sketch
 
 
 @dataclass(frozen=True, eq=False)
-class Lesson:
+class Lesson(Telling):
     """The content of a lesson.
 
     Args:

@@ -168,6 +168,9 @@ class Pooled:
             made = vars(self)["_chart"] = PooledChart(self)
         return made
 
+    def __getstate__(self) -> dict[str, object]:
+        return {name: part for name, part in vars(self).items() if name != "_chart"}  # which stays on its own page
+
     def _repr_mimebundle_(self, **kwargs: object):
         shown(self.chart)
         return self.chart._repr_mimebundle_(**kwargs)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from html import escape
-from types import MappingProxyType
 
 from ipywidgets import HTML, VBox, Widget
 from traitlets import Int
 
+from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.lessons.entries import ChoiceEntry, NumberEntry, TakeAlong, entry
 from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
@@ -138,7 +138,7 @@ class Quiz(Speaking, StaticText, VBox):
         details = {id: _verdict(item, answers.get(id)) for id, item in self._by_id.items()}
         right = tuple(id for id, verdict in details.items() if verdict.right)
         wrong = tuple(id for id in details if id not in right)
-        return Grade(right, wrong, MappingProxyType(details))
+        return Grade(right, wrong, FrozenMap(details))
 
     @property
     def tries(self) -> dict[str, int]:

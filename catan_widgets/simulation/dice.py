@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import Throw, cards_left
 from catan_widgets.engine.chance import Rng, Seed, generator, pick
+from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.i18n import _
 
 #: The faces of a die, and the greatest weight that one can have.
@@ -22,7 +23,7 @@ _HIDDEN = 5
 
 
 @dataclass(frozen=True)
-class Die:
+class Die(Unchanging):
     """A die whose faces need not be equally likely.
 
     Args:
