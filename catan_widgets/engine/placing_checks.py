@@ -158,8 +158,11 @@ def _check_discards(match: Match, s: Position) -> None:
 
 
 def _check_offer(match: Match, s: Position) -> None:
+    if s.to_table and s.offerer != s.turn:
+        active = match.seat_name(s.turn)
+        text = _("only {seat}, whose turn it is, can make an offer to the whole table", seat=active)
+        raise illegal(match, "B-40", text)
     parties = s.offerer >= 0 and s.offerer != s.seat and s.turn in (s.offerer, s.seat)
-    parties = parties and (not s.to_table or s.offerer == s.turn)
     held = parties and all(have >= give for have, give in zip(s.hand[s.offerer], s.give, strict=True))
     both = any(give and get for give, get in zip(s.give, s.get, strict=True))
     if not held or both or not any(s.give) or not any(s.get):

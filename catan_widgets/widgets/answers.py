@@ -18,6 +18,7 @@ from catan_widgets.engine.refusals import Refusal
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _, ngettext
+from catan_widgets.render.play import NOBODY
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.play_text import covered_text, event_text, hidden, seen_by, sign
 from catan_widgets.widgets.session import Session
@@ -29,7 +30,7 @@ _EVENTS = 40
 def what_now(game: Game, viewer: int | None = None) -> str:
     """All legal moves by type, with what they cost, as HTML; not those of a seat whose cards the viewer may not see."""
     if hidden(game, viewer):
-        return paragraph(covered_text(game))
+        return paragraph(covered_text(game)) + _offer_between(game, viewer)
     if game.to_move == CHANCE:
         items = "".join(
             f"<li>{escape(words.outcome_words(game, outcome))}: {escape(probability(share))}</li>"
@@ -41,11 +42,20 @@ def what_now(game: Game, viewer: int | None = None) -> str:
     seat = game.state.match.seat_name(game.to_move)
     groups = words.groups(game.legal_moves())
     rows = "".join(_group(game, kind, moves) for kind, moves in groups.items())
-    if Offer not in groups and (asked := words.askable(game)):
-        names = ", ".join(map(game.state.match.seat_name, asked))
+    if Offer not in groups and (asked := words.askable(game, game.to_move)):
+        names = ", ".join(words.asked_name(game, one) for one in asked)
         told = _("to {seats}; put it together under the moves", seats=names)
         rows += f"<dt>{escape(words.title(Offer))}</dt><dd>{escape(told)}</dd>"
     return panel(_("{seat} can do this:", seat=seat), f"<dl>{rows}</dl>")
+
+
+def _offer_between(game: Game, viewer: int) -> str:
+    """That the viewer, whose turn it is not, can make an offer to the active seat, where that is so; as HTML."""
+    if viewer == NOBODY or not words.askable(game, viewer):
+        return ""
+    seat, active = (game.state.match.seat_name(one) for one in (viewer, game.state.turn))
+    told = _("{seat} can make an offer to {active} now; put it together under the moves.", seat=seat, active=active)
+    return paragraph(told)
 
 
 def _group(game: Game, kind: type[Move], moves: Sequence[Move]) -> str:

@@ -92,14 +92,24 @@ def cost(game: Game, move: Move) -> Bundle:
     return tuple((kind, n - after[kind]) for kind, n in before.items() if n > after[kind])
 
 
-def askable(game: Game) -> list[int]:
-    """The seats to whom an offer of a card that is held can be put."""
-    held = next((kind for kind, n in game.state.hand(game.to_move).items() if n), None)
+def askable(game: Game, seat: int) -> list[int | str]:
+    """To whom a seat can put an offer of a card that it holds: seats, and the whole table where that is several."""
+    held = next((kind for kind, n in game.state.hand(seat).items() if n), None)
     if held is None:
         return []
     other = next(kind for kind in game.state.match.kinds if kind != held)
-    seats = range(game.state.players)
-    return [seat for seat in seats if game.why_not(m.Offer(seat, {held: 1}, {other: 1})) is None]
+    asked = (*range(game.state.players), *((m.ALL,) if game.state.players > 2 else ()))
+    return [one for one in asked if game.why_not(offer(game, seat, one, {held: 1}, {other: 1})) is None]
+
+
+def offer(game: Game, seat: int, asked: int | str, give: Mapping[str, int], get: Mapping[str, int]) -> m.Offer:
+    """The offer of a seat, which is named in it where it is not the one to move."""
+    return m.Offer(asked, give, get, None if seat == game.to_move else seat)
+
+
+def asked_name(game: Game, asked: int | str) -> str:
+    """What a seat that is asked, or the whole table, is called."""
+    return _("the whole table") if asked == m.ALL else game.state.match.seat_name(asked)
 
 
 def told(game: Game, move: Move) -> str:
@@ -185,8 +195,13 @@ def _invention(_game: Game, move: Move) -> str:
 
 
 def _offer(game: Game, move: Move) -> str:
-    seat = game.state.match.seat_name(move.seat)
-    return _("{give} to {seat} for {get}", give=in_words(move.give), seat=seat, get=in_words(move.get))
+    told = {"give": in_words(move.give), "get": in_words(move.get)}
+    if move.seat == m.ALL:
+        return _("{give} to the whole table for {get}", **told)
+    told["seat"] = game.state.match.seat_name(move.seat)
+    if move.by is None:
+        return _("{give} to {seat} for {get}", **told)
+    return _("{give} of {other} to {seat} for {get}", other=game.state.match.seat_name(move.by), **told)
 
 
 def part_words(part: str, name: object) -> str:

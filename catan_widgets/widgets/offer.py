@@ -1,18 +1,17 @@
-"""The composer of offers: to whom, what is given, what is wanted (B-40)."""
+"""The composer of offers: by whom, to whom, what is given, what is wanted (B-40)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ipywidgets import HTML, BoundedIntText, GridBox, VBox, Widget
+from ipywidgets import HTML, BoundedIntText, Dropdown, GridBox, VBox, Widget
 
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move, Offer
 from catan_widgets.engine.names import named
-from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
-from catan_widgets.widgets.move_words import askable
+from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.parts import button, count_box, dropdown, once, row, show, silent
 from catan_widgets.widgets.play_text import sign
 from catan_widgets.widgets.speaking import Speaking
@@ -21,7 +20,7 @@ _COLUMNS = 5
 
 
 class OfferComposer(Speaking, VBox):
-    """Counts of cards to give and to get, and the seat that is asked.
+    """Counts of cards to give and to get, who is asked, and who offers where several can.
 
     Args:
         game: a position of the game, for its kinds of cards and its seats.
@@ -32,23 +31,26 @@ class OfferComposer(Speaking, VBox):
     def __init__(self, game: Game, play: Callable[[Move], None], status: Status) -> None:
         super().__init__()
         self._play, self.status = play, status
-        self._game, self._hidden = game, True
-        self._asked: int | None = None
+        self._game, self._seats = game, ()
+        self._by: int | None = None
+        self._asked: int | str | None = None
         self._counts: dict[tuple[str, str], int] = {}
         self.speak()
 
     def compose(self) -> tuple[Widget, ...]:
-        """The seat that is asked, and the counts."""
+        """Who offers, who is asked, and the counts."""
         kinds = self._game.state.match.kinds
         self.give = {kind: self._count("give", kind, _("give {kind}", kind=named(kind))) for kind in kinds}
         self.get = {kind: self._count("get", kind, _("get {kind}", kind=named(kind))) for kind in kinds}
+        self.by = dropdown(_("who offers"), [], None)
+        self.by.observe(self._by_chosen, "value")
         self.seat = dropdown(_("offer to"), [], None)
         self.seat.observe(self._seat_chosen, "value")
-        self.offer_button = once(button(_("Offer"), self._offered, _("Put the offer to this player"), "primary"))
+        self.offer_button = once(button(_("Offer"), self._offered, _("Make this offer"), "primary"))
         self.clear_button = button(_("Clear"), self.clear, _("Set all counts to 0"))
         grids = [self._grid(kinds[start : start + _COLUMNS]) for start in range(0, len(kinds), _COLUMNS)]
-        self.show(self._game, self._hidden)
-        return row(self.seat, self.offer_button, self.clear_button), *grids
+        self.show(self._game, self._seats)
+        return row(self.by, self.seat, self.offer_button, self.clear_button), *grids
 
     def _count(self, side: str, kind: str, name: str) -> BoundedIntText:
         """A count that is remembered."""
@@ -63,16 +65,29 @@ class OfferComposer(Speaking, VBox):
         get = [HTML(_("get")), *(self.get[kind] for kind in kinds)]
         return GridBox(heads + give + get, layout={"grid_template_columns": f"50px repeat({len(kinds)}, 48px)"})
 
-    def show(self, game: Game, hidden: bool = False) -> None:
-        """Shows the composer where an offer is possible at all, with the seats that can be asked."""
-        self._game, self._hidden = game, hidden
-        asked = [] if hidden or game.to_move in (CHANCE, None) else askable(game)
-        show(self, bool(asked))
-        options = tuple((game.state.match.seat_name(seat), seat) for seat in asked)
-        if options and self.seat.options != options:
-            with silent(self.seat, self._seat_chosen):
-                self.seat.options = options
-                self.seat.value = self._asked if self._asked in asked else asked[0]
+    def show(self, game: Game, seats: Sequence[int]) -> None:
+        """Shows the composer where an offer is possible at all, with those who can offer and be asked.
+
+        Args:
+            game: the position.
+            seats: the seats whose offers can be put together here, first the one that is likeliest to offer.
+        """
+        if game.to_move != self._game.to_move:
+            self._by = None
+        self._game, self._seats = game, seats
+        able = [seat for seat in seats if words.askable(game, seat)]
+        show(self, bool(able))
+        show(self.by, len(able) > 1)
+        if able:
+            names = tuple((game.state.match.seat_name(seat), seat) for seat in able)
+            _choose(self.by, self._by_chosen, names, self._by)
+            self._show_asked()
+
+    def _show_asked(self) -> None:
+        """Who can be asked by the one who offers."""
+        asked = words.askable(self._game, self.by.value)
+        names = tuple((words.asked_name(self._game, one), one) for one in asked)
+        _choose(self.seat, self._seat_chosen, names, self._asked)
 
     def clear(self) -> None:
         """Sets all counts to 0."""
@@ -84,7 +99,12 @@ class OfferComposer(Speaking, VBox):
         give, get = (
             {kind: control.value for kind, control in side.items() if control.value} for side in (self.give, self.get)
         )
-        return Offer(self.seat.value, give, get)
+        return words.offer(self._game, self.by.value, self.seat.value, give, get)
+
+    @guarded
+    def _by_chosen(self, change) -> None:
+        self._by = change.new
+        self._show_asked()
 
     def _seat_chosen(self, change) -> None:
         self._asked = change.new
@@ -92,3 +112,12 @@ class OfferComposer(Speaking, VBox):
     @guarded
     def _offered(self) -> None:
         self._play(self.composed())
+
+
+def _choose(control: Dropdown, chosen: Callable[..., None], options: tuple, wanted: object) -> None:
+    """Sets the options of a control, and the value that was chosen once if it is still there, else the first."""
+    values = [value for _name, value in options]
+    with silent(control, chosen):
+        if control.options != options:
+            control.options = options
+        control.value = wanted if wanted in values else values[0]

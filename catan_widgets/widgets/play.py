@@ -165,7 +165,7 @@ class Play(GameView):
         self.banner, self.seats_text, self.log_text, self.cost_text = (text_box() for _n in range(4))
         self.moves = MoveControls(game, self._do, self._draw, self.redraw, self.missed, self.status)
         self.offer = OfferComposer(game, self._do, self.status)
-        self.time = TimeControls(self.session, self.status, self._step)
+        self.time = TimeControls(self.session, self.status, self._step, self._show_offer)
         self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
         self.file = RecordPanel(self.session, self.status, lambda: self.viewer is not None)
         self.setting_up = VBox()
@@ -264,10 +264,22 @@ class Play(GameView):
             _("Cover the cards of the others") if self.hands == "open" else _("Show everybody's cards")
         )
         show(self.hands_button, game.winner is None)
-        self.offer.show(game, play_text.hidden(game, self.viewer))
+        self._show_offer()
         self.seats_text.value = play_text.seats(game, self.viewer)
         self.log_text.value = play_text.log(self.session, self.viewer)
         self._show_costs()
+
+    def _show_offer(self) -> None:
+        """The composer of offers, for the seat to move and for persons who may interrupt it with an offer (B-40).
+
+        Not for those while the game plays by itself, since nobody could make an offer in time.
+        """
+        game = self.session.game
+        seats = [] if game.to_move in (None, CHANCE) or play_text.hidden(game, self.viewer) else [game.to_move]
+        if game.to_move != CHANCE and not self.time.ticker.running:
+            people = [seat for seat, chooser in enumerate(self.choosers) if chooser is None and seat not in seats]
+            seats += [seat for seat in people if not play_text.hidden(game, self.viewer, seat)]
+        self.offer.show(game, seats)
 
     def _decides(self, game: Game) -> str:
         """What the banner adds where no person decides."""

@@ -9,7 +9,7 @@ from html import escape
 from ipywidgets import Text, VBox, Widget
 
 from catan_widgets.engine.game import Game
-from catan_widgets.engine.moves import Move, parse_move
+from catan_widgets.engine.moves import Move, Offer, parse_move
 from catan_widgets.i18n import _
 from catan_widgets.widgets import answers, labels
 from catan_widgets.widgets import move_words as words
@@ -107,18 +107,20 @@ class AskPanel(Speaking, VBox):
         self._explain([parse_move(self.typed.value)])
 
     def _explain(self, moves: list[Move]) -> None:
-        self._refuse_hidden()
+        self._refuse_hidden(*moves)
         self._answer(partial(_explained, self.session.game, moves))
 
     @guarded
     def _typed_play(self) -> None:
-        self._refuse_hidden()
-        self._play(self.typed.value)
+        move = parse_move(self.typed.value)
+        self._refuse_hidden(move)
+        self._play(move)
 
-    def _refuse_hidden(self) -> None:
+    def _refuse_hidden(self, *moves: Move) -> None:
         """Whether a move is allowed would tell of the cards of a seat that are covered."""
-        if hidden(self.session.game, self._viewer()):
-            raise ValueError(covered_text(self.session.game))
+        for by in {move.by if isinstance(move, Offer) else None for move in moves}:
+            if hidden(self.session.game, self._viewer(), by):
+                raise ValueError(covered_text(self.session.game, by))
 
     def _meant(self) -> list[Move]:
         """The moves of the chosen type at the chosen place."""

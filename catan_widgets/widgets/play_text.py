@@ -106,13 +106,10 @@ def prompt(game: Game) -> str:
     seat = match.seat_name(game.to_move)
     if state.phase == "offer":
         by, give, get = state.offer
-        return _(
-            "{seat}: {other} offers {give} for {get}.",
-            seat=seat,
-            other=match.seat_name(by),
-            give=in_words(give),
-            get=in_words(get),
-        )
+        told = {"seat": seat, "other": match.seat_name(by), "give": in_words(give), "get": in_words(get)}
+        if state.offer_to_table:
+            return _("{seat}: {other} offers the whole table {give} for {get}.", **told)
+        return _("{seat}: {other} offers {give} for {get}.", **told)
     if state.phase == "discard":
         piles = match.names["pile"]
         owed = sum(state.owed(game.to_move, pile) for pile in piles)
@@ -199,20 +196,28 @@ def log(session: Session, viewer: int | None) -> str:
     return f'<ol class="catan-log">{"".join(items)}</ol>'
 
 
-def hidden(game: Game, viewer: int | None) -> bool:
-    """Whether the next decision tells of cards that the viewer may not know: another seat's choice or hidden draw."""
+def hidden(game: Game, viewer: int | None, by: int | None = None) -> bool:
+    """Whether a decision tells of cards that the viewer may not know: another seat's choice or hidden draw.
+
+    Args:
+        game: the position in which it is made.
+        viewer: whose cards are seen; None for everybody's.
+        by: the seat that makes an offer though it is not to move; None for the next decision.
+    """
     if viewer is None or game.to_move is None:
         return False
+    if by is not None:
+        return by != viewer
     if game.to_move != CHANCE:
         return game.to_move != viewer
     return any(isinstance(outcome, Drew | Stole) for outcome, _share in game.chance()[:1])
 
 
-def covered_text(game: Game) -> str:
-    """What is said in place of what would tell of covered cards."""
-    if game.to_move == CHANCE:
+def covered_text(game: Game, by: int | None = None) -> str:
+    """What is said in place of what would tell of covered cards; see `hidden`."""
+    if game.to_move == CHANCE and by is None:
         return _("A covered card is drawn.")
-    return _("The cards of {seat} are covered.", seat=game.state.match.seat_name(game.to_move))
+    return _("The cards of {seat} are covered.", seat=game.state.match.seat_name(game.to_move if by is None else by))
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:

@@ -24,12 +24,16 @@ class TimeControls(Speaking, VBox):
         session: whose time it is.
         status: where errors are shown.
         step: does one step of autoplay; False when there is none.
+        changed: called when autoplay starts and when it has stopped.
     """
 
-    def __init__(self, session: Session, status: Status, step: Callable[[], bool]) -> None:
+    def __init__(
+        self, session: Session, status: Status, step: Callable[[], bool], changed: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.session, self.status = session, status
-        self.ticker = Ticker(step, self._show_ticker)
+        self._changed = changed
+        self.ticker = Ticker(step, self._ticker_changed)
         self._latest = Latest(self._go_to)
         self.speak()
 
@@ -95,6 +99,10 @@ class TimeControls(Speaking, VBox):
         self.ticker.stop()
         if self._latest.waiting:  # slider and number show it already
             self.show()
+
+    def _ticker_changed(self) -> None:
+        self._show_ticker()
+        self._changed()
 
     def _show_ticker(self) -> None:
         running = self.ticker.running

@@ -102,6 +102,42 @@ def test_reload_and_the_end_of_the_kernel(open_notebook):
     warning.wait_for(state="visible")
 
 
+# A game of three in the middle of trading, and who holds what.
+TRADING = """data = play.session.game.position() | {"phase": "trade", "founded": 6, "robber": "0,0", "to_move": 0}
+for seat, hand in zip(data["seats"], ("2 ore", "1 wool", "1 brick"), strict=True):
+    seat["hand"] = hand
+play.session.take(cw.Game.setup(data))"""
+
+
+def test_offers_to_the_whole_table_and_of_others(open_notebook):
+    """B-40: an offer to the whole table is declined by one seat and accepted by the next; then another seat offers."""
+    visit, _canvas, play = start(open_notebook)
+    visit.run(TRADING)
+    visit.wait_value("play.session.game.state.phase", "trade")
+    play.get_by_label("offer to", exact=True).select_option("the whole table")
+    play.get_by_label("give ore", exact=True).fill("1")
+    play.get_by_label("get brick", exact=True).fill("1")
+    visit.shot("whole-table")
+    press(play.get_by_role("button", name="Offer", exact=True))
+    play.locator(".catan-banner", has_text="blue offers the whole table 1 ore for 1 brick").wait_for()
+    visit.wait_value("play.session.game.to_move", 1)
+    assert not play.get_by_role("button", name="Accept").is_visible()
+    press(play.get_by_role("button", name="Decline"))
+    visit.wait_value("play.session.game.to_move", 2)
+    press(play.get_by_role("button", name="Accept"))
+    visit.wait_value("play.session.game.state.phase", "trade")
+    play.get_by_label("who offers", exact=True).select_option("orange")
+    visit.wait_value("[word for word, _seat in play.offer.seat.options]", ["blue"])
+    play.get_by_label("give wool", exact=True).fill("1")
+    play.get_by_label("get brick", exact=True).fill("1")
+    visit.shot("offer-of-another")
+    press(play.get_by_role("button", name="Offer", exact=True))
+    visit.wait_value("play.session.game.to_move", 0)
+    press(play.get_by_role("button", name="Accept"))
+    visit.wait_value("[str(move) for move in play.session.line.moves[-2:]]", ["offer 0 1wool 1brick by 1", "accept"])
+    visit.assert_clean()
+
+
 # A press at a point of the canvas, and the time in milliseconds until another point has a colour.
 PRESS_TO_PIXEL = """async ([canvas, x, y, at, colour]) => {
   const box = canvas.getBoundingClientRect();
