@@ -37,11 +37,12 @@ NO_VALUES = {
     *("NumberEntry", "ChoiceEntry", "TakeAlong"),  # what widgets are made of
 }
 #: Properties that show a widget, or what only the engine works with.
-WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b"}
+WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b", "x"}
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 #: Moves that hardly ever come in a walk.
-RARE = """accept; addknight blue; addroad left; addsettlement blue left; buy; city 0,0N; decline; drew knight; end; endtrade;
-    flip blue; invent ore grain; knight; lift 1; make 1; market 1; monopoly ore; nosteal; roads; steal 1; stole ore; take ore"""
+RARE = """accept; addknight blue; addroad left; addsettlement blue left; buy; city 0,0N; decline; drew knight; end;
+    endtrade; flip blue; invent ore grain; knight; lift 1; make 1; market 1; monopoly ore; nosteal; roads; steal 1;
+    stole ore; take ore"""
 
 
 def caught(call, *arguments, **named) -> Exception:
@@ -54,7 +55,7 @@ def caught(call, *arguments, **named) -> Exception:
 def roots() -> Iterator[object]:
     """Values that public functions return; the values in them are examples too."""
     for name, arguments in WALKS.items():
-        game = list(walk(cw.Game.new(seed=name, **arguments), name, 250))[-1]
+        game = list(walk(cw.Game.new(seed=name, **arguments), name, 120))[-1]
         yield from (game, game.undo(3), game.state, game.view(1), game.points(0), game.events, game.moves)
         yield Turn(game.undo().state, game.moves[-1], game.state)
         result = cw.simulate(
@@ -172,7 +173,7 @@ def test_what_values_give_is_pickled(kind):
 
 
 def test_another_process_reads_them(tmp_path):
-    """A process with another hash seed reads all examples, finds the equal ones equal, and writes them as we read them."""
+    """A process with another hash seed reads all examples, finds equal ones equal, and writes them as we read them."""
     values = [value for kind in examples() for value in examples()[kind]]
     (tmp_path / "values").write_bytes(pickle.dumps((values, copy.deepcopy(values))))
     code = (

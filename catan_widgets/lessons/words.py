@@ -30,6 +30,7 @@ class Later:
     given: tuple[object, ...]
 
     def __call__(self) -> str:
+        """The text, in the language of the moment."""
         return self.function(*self.given)
 
 

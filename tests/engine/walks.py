@@ -8,10 +8,11 @@ from itertools import product
 
 from catan_widgets.engine import match as matching
 from catan_widgets.engine import moves as m
-from catan_widgets.engine.chance import generator, pick
+from catan_widgets.engine.chance import generator, pick, shuffled
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
-from catan_widgets.engine.state import CHANCE
+from catan_widgets.engine.rules import codes
+from catan_widgets.engine.state import CHANCE, State
 
 #: What every system is walked through with: a name, and arguments of ``Game.new``.
 WALKS = {
@@ -85,3 +86,26 @@ def outcomes(match: Match) -> tuple[m.Outcome, ...]:
         if all(sort in match.names for sort in sorts):
             found += [kind(*values) for values in product(*(match.names[sort] for sort in sorts))]
     return tuple(dict.fromkeys(found))
+
+
+def redealt(state: State, viewer: int, rng: object) -> State:
+    """A position in which all is dealt anew that a seat may not see: hands of the others, and cards with the pile."""
+    s, b = state._s.copy(), state.match.tables
+    others = [p for p in range(b.players) if p != viewer]
+    for first, last in zip(b.pile_from, b.pile_to, strict=True):
+        _deal(rng, [(part[p], range(first, last)) for p in others for part in (s.hand, s.aside)])
+    if state.match.system.has_board and s.winner < 0:
+        _deal(rng, [(s.cards[p], range(codes.CARDS)) for p in others] + [(s.pile, range(codes.CARDS))])
+        if s.turn != viewer:
+            s.fresh = [0] * codes.CARDS
+    return State(state.match, s)
+
+
+def _deal(rng: object, rows: list[tuple[list[int], range]]) -> None:
+    """Deals the cards in some rows anew; each row keeps its number of cards."""
+    cards = shuffled(rng, [k for row, kinds in rows for k in kinds for _card in range(row[k])])
+    for row, kinds in rows:
+        size = sum(row[k] for k in kinds)
+        own, cards = cards[:size], cards[size:]
+        for k in kinds:
+            row[k] = own.count(k)
