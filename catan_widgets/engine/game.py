@@ -15,7 +15,8 @@ from catan_widgets.engine.event import Event
 from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Move, Offer, Outcome
-from catan_widgets.engine.refusals import IllegalMove, Refusal
+from catan_widgets.engine.refusal import IllegalMove, Refusal
+from catan_widgets.engine.rules.codes import MOST_MOVES
 from catan_widgets.engine.ruleset import Data
 from catan_widgets.engine.state import CHANCE, Score, State, as_move
 from catan_widgets.engine.whole import whole_number
@@ -33,6 +34,9 @@ class Game(Unchanging):
     (1, ['settle 0,0N', 'road 0,0NE'], True)
     """
 
+    #: The most moves and outcomes that a game can have, whether played or read from a record.
+    MOST_MOVES = MOST_MOVES
+
     def __init__(
         self, state: State, before: Game | None = None, move: Move | None = None, undone: tuple[Move, ...] = ()
     ) -> None:
@@ -40,6 +44,7 @@ class Game(Unchanging):
         self._before = before
         self._move = move
         self._undone = undone
+        self._length: int = 0 if before is None else before._length + 1
         self._events: dict[str, tuple[Event, ...]] = {}
 
     # --- making games ----------------------------------------------------------------------------
@@ -199,11 +204,20 @@ class Game(Unchanging):
 
         Raises:
             IllegalMove: if it is not allowed; it carries the refusal. Nothing has changed then.
+            ValueError: if the game has ``Game.MOST_MOVES`` moves and outcomes already.
         """
         move = as_move(move)
         refusal = self.why_not(move)
         if refusal is not None:
             raise IllegalMove(str(move), refusal)
+        if self._length >= self.MOST_MOVES:
+            raise ValueError(
+                _(
+                    "this game has {most} moves and outcomes, and no record may tell more; "
+                    "Game.setup(game.position()) goes on from where it stands",
+                    most=self.MOST_MOVES,
+                )
+            )
         match, s = self._match, self._state._s.copy()
         rules, b = match.system.rules, match.tables
         if isinstance(move, Outcome):

@@ -8,7 +8,7 @@ from typing import Any
 
 from catan_widgets.engine.bundles import DEVELOPMENT, bundle
 from catan_widgets.engine.match import Match, Unknown, sort_name
-from catan_widgets.engine.refusals import IllegalPosition, Refusal
+from catan_widgets.engine.refusal import IllegalPosition, Refusal
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.rules.tables import Position, Tables
 from catan_widgets.engine.state import Hidden

@@ -12,8 +12,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from catan_widgets.engine import playchecks
 from catan_widgets import brief
+from catan_widgets.engine import playchecks
 from catan_widgets.engine.beginnercheck import beginner_fault
 from catan_widgets.engine.errors import RuleDataError
 from catan_widgets.engine.frozen import FrozenMap

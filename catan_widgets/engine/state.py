@@ -15,7 +15,7 @@ from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.laid import Laid
 from catan_widgets.engine.match import Match, Unknown
 from catan_widgets.engine.moves import Move, Offer, Outcome, parse_move
-from catan_widgets.engine.refusals import Refusal
+from catan_widgets.engine.refusal import Refusal
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.engine.views import Hidden as Hidden

@@ -24,6 +24,7 @@ class System:
         moves: the types of moves it has.
         phases: the phases that its positions may have.
         cites: its own rule in place of one of the base game's, where both say the same of other things.
+        instead: the rule of what it has in place of a move that it has not, by the word of the move.
     """
 
     rules: ModuleType
@@ -33,6 +34,7 @@ class System:
     moves: frozenset[type[m.Move]]
     phases: frozenset[int]
     cites: Mapping[str, str]
+    instead: Mapping[str, str]
     has_board: bool = True
     has_market: bool = False
 
@@ -60,6 +62,16 @@ _EDITION_CITES = {
     "B-60": "E-22",
     "B-62": "E-44",
     "B-91": "E-90",
+    "M-56": "E-21",
+}
+_ISLAND_INSTEAD = {"addroad": "B-51", "addsettlement": "B-53", "flip": "B-54", "addknight": "B-72"}
+_EDITION_INSTEAD = {
+    "roll": "E-20",
+    "road": "E-41",
+    "settle": "E-42",
+    "city": "E-43",
+    "knight": "E-44",
+    "robber": "E-22",
 }
 
 SYSTEMS: dict[str, System] = {
@@ -71,6 +83,7 @@ SYSTEMS: dict[str, System] = {
         frozenset[Any](_TRADE | _ISLAND),
         frozenset(_TURN | _ISLAND_TURN),
         {},
+        _ISLAND_INSTEAD,
     ),
     "market": System(
         market,
@@ -80,6 +93,7 @@ SYSTEMS: dict[str, System] = {
         frozenset[Any](_TRADE | _ISLAND | _MARKET),
         frozenset(_TURN | _ISLAND_TURN | _MARKET_TURN),
         _MARKET_CITES,
+        _ISLAND_INSTEAD,
         has_market=True,
     ),
     "edition": System(
@@ -90,6 +104,7 @@ SYSTEMS: dict[str, System] = {
         frozenset[Any](_TRADE | _ROWS),
         frozenset(_TURN | {codes.TO_SPIN, codes.TAKING}),
         _EDITION_CITES,
+        _EDITION_INSTEAD,
         has_board=False,
     ),
 }

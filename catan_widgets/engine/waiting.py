@@ -59,7 +59,7 @@ _MUST = {
     codes.FOUND_SITE: ("M-22", N_("{seat} must place a production site first")),
     codes.DISCARDING: ("B-60", N_("{seat} must give back cards first")),
     codes.MOVING_ROBBER: ("B-61", N_("{seat} must move the robber first")),
-    codes.STEALING: ("B-62", N_("{seat} must draw a card first")),
+    codes.STEALING: ("B-97", N_("{seat} must draw a card first")),
     codes.FREE_ROADS: ("M-56", N_("{seat} must lay the road of the reward first")),
     codes.OFFERED: ("B-40", N_("{seat} must answer the offer first")),
     codes.LIFTING: ("M-53", N_("{seat} must lift a variety first")),

@@ -14,7 +14,7 @@ from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Dice, Move, Offer, Roll, Spin
-from catan_widgets.engine.refusals import Refusal
+from catan_widgets.engine.refusal import Refusal
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.i18n import _, ngettext

@@ -14,7 +14,7 @@ from catan_widgets.engine.board import Board
 from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.names import named
-from catan_widgets.engine.refusals import IllegalPosition
+from catan_widgets.engine.refusal import IllegalPosition
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Target

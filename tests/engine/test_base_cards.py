@@ -91,7 +91,7 @@ def test_road_building():
     """B-73: two roads at once, free, by the usual rules, and no longer than one wishes."""
     seat = {"settlements": ["0,0N"], "cards": "1 road_building"}
     game = play(position(seat, {}), "roads")
-    assert refused(game, "end") == ("B-73", "orange must lay the free roads first")
+    assert refused(game, "end") == ("B-73", "orange must first lay the free roads, or decline them")
     assert refused(game, "road -2,2W")[0] == "B-51"
     assert play(game, "road 0,0NE", "road 1,0NW").state.phase == "build"
     assert play(game, "road 0,0NE", "decline").state.roads == {"0,0NE": 0}

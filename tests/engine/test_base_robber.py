@@ -108,7 +108,7 @@ def test_theft_refusals():
     assert refused(game, "steal 2") == ("B-62", "orange has no resources to draw")
     assert refused(game, "steal 3") == ("B-62", "white has no building at the robber's hex 0,0")
     assert refused(game, "steal 1 ingredients")[0] == "B-62"
-    assert refused(game, "end") == ("B-62", "red must decide first from whom to draw a card")
+    assert refused(game, "end") == ("B-62", "red must first draw a card, or decide to draw none")
     assert refused(position({}, {}), "steal 1") == ("B-62", "there is no card to draw now")
 
 

@@ -17,15 +17,15 @@ ALL = "9 lumber + 9 brick + 9 wool + 9 grain + 9 ore"
 def test_roll_trade_build_in_this_order():
     """B-30: rolling comes first, then trade, then building; afterwards the next player clockwise."""
     game = position({"hand": "4 ore"}, {}, phase="roll")
-    assert refused(game, "bank ore wool") == ("B-30", "the dice must be rolled first")
-    assert refused(game, "end") == ("B-30", "the dice must be rolled first")
+    assert refused(game, "bank ore wool") == ("B-30", "trade comes after the roll; roll the dice first")
+    assert refused(game, "end") == ("B-30", "the turn can end after the roll; roll the dice first")
     game = game.play("roll")
     assert refused(game, "end") == ("B-30", "the dice must fall first")
     game = game.play("dice 1 1")
     assert game.state.phase == "trade"
-    assert refused(game, "buy") == ("B-30", "trade comes before building; end trading first")
+    assert refused(game, "buy") == ("B-30", "building comes after trade; end trading first")
     assert refused(game, "end")[0] == "B-30"
-    assert refused(game, "roll") == ("B-30", "this has been done in this turn already")
+    assert refused(game, "roll") == ("B-30", "the dice have been rolled in this turn already")
     game = game.play("endtrade")
     assert refused(game, "bank ore wool") == ("B-30", "trading is over for this turn; now is the time to build")
     assert refused(game, "endtrade")[0] == "B-30"
@@ -39,7 +39,7 @@ def test_one_phase_for_trade_and_build_as_an_option():
     game = position({"hand": "8 ore + 2 grain"}, {}, phase="roll", options={"single_phase": True})
     game = play(game, "roll", "dice 1 1")
     assert game.state.phase == "build"
-    assert refused(game, "endtrade")[0] == "B-30"
+    assert refused(game, "endtrade")[0] == "B-95"
     game = play(game, "bank ore wool", "buy", "drew knight", "offer 1 1ore 1wool", "decline")
     assert game.state.phase == "build" and game.play("end").to_move == 1
 

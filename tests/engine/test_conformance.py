@@ -9,7 +9,7 @@ from catan_widgets.engine.chance import generator, pick
 from catan_widgets.engine.event import Event
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import parse_move
-from catan_widgets.engine.refusals import IllegalMove
+from catan_widgets.engine.refusal import IllegalMove
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.state import CHANCE, State

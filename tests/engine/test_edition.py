@@ -6,7 +6,7 @@ import pytest
 
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.perft import perft
-from catan_widgets.engine.refusals import IllegalPosition
+from catan_widgets.engine.refusal import IllegalPosition
 from catan_widgets.engine.state import CHANCE
 from tests.engine.positions import cards, play, refused
 
@@ -55,14 +55,14 @@ def test_two_to_four_play_without_an_island():
 def test_spinner():
     """E-01: seven sections, each with probability 1/7; the spin comes first."""
     game = Game.new("edition", players=3)
-    assert refused(game, "endtrade") == ("E-20", "the pointer must be spun first")
+    assert refused(game, "endtrade") == ("E-30", "trade with others comes after the spin; spin the pointer first")
     game = game.play("spin")
     assert game.to_move == CHANCE
     assert {str(outcome): share for outcome, share in game.chance()} == {
         f"spun {section}": Fraction(1, 7)
         for section in ("wool", "brick", "lumber", "grain", "ore", "question", "robber")
     }
-    assert refused(game.play("spun wool"), "spin") == ("E-20", "this has been done in this turn already")
+    assert refused(game.play("spun wool"), "spin") == ("E-20", "the pointer has been spun in this turn already")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_question_mark():
     seats = ({"row": ["red"]}, {"row": ["blue"], "hand": "18 ore"}, {"row": ["green"]})
     game = play(edition(*seats, phase="spin", turn=2, to_move=2), "spin", "spun question")
     assert (game.state.phase, game.to_move) == ("take", 2)
-    assert refused(game, "endtrade") == ("E-21", "player 3 must take a card first")
+    assert refused(game, "endtrade") == ("E-21", "player 3 must take a card of choice first")
     game = game.play("take ore")
     assert game.to_move == 0 and refused(game, "take ore") == ("E-05", "the supply has no ore left")
     game = play(game, "take wool", "take grain")
@@ -133,7 +133,7 @@ def test_trade_with_the_active_player():
     game = edition(*seats, phase="trade").play("offer 1 2grain 1wool")
     assert refused(game, "offer 2 1wool 1ore")[0] == "E-30"
     assert cards(game.play("accept"), 1) == {"grain": 2}
-    assert refused(edition(*seats), "offer 1 1grain 1wool")[0] == "E-40"
+    assert refused(edition(*seats), "offer 1 1grain 1wool")[0] == "E-30"
 
 
 @pytest.mark.parametrize("phase", ["spin", "trade", "build"])
@@ -149,7 +149,7 @@ def test_swap_three_for_one(phase):
 def test_build_comes_last():
     """E-40: building comes after trade, and nothing can be traded with players then."""
     game = edition({"row": ["red"], "hand": ROAD}, {"row": ["blue"]}, phase="trade")
-    assert refused(game, "addroad left") == ("E-40", "trade comes before building; end trading first")
+    assert refused(game, "addroad left") == ("E-40", "building comes after trade; end trading first")
     game = play(game, "endtrade", "addroad left")
     assert game.state.row(0) == ("road", "red")
     assert game.play("end").to_move == 1

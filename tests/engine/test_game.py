@@ -12,7 +12,7 @@ import catan_widgets as cw
 from catan_widgets.engine.chance import generator
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.game import Game
-from catan_widgets.engine.refusals import IllegalMove
+from catan_widgets.engine.refusal import IllegalMove
 from catan_widgets.engine.state import CHANCE, State
 from tests.engine.positions import board, play, position
 from tests.engine.walks import WALKS, walk
@@ -54,7 +54,7 @@ def test_refusals_of_another_system():
     """B-30, E-20: moves and places that a game does not have are refused with a rule."""
     assert Game.new(seed=1).why_not("make 1").rule == "B-30"
     assert Game.new("market", seed=1).why_not("spin").rule == "B-30"
-    assert Game.new("edition").why_not("settle 0,0N").rule == "E-40"
+    assert Game.new("edition").why_not("settle 0,0N").rule == "E-42"
     assert Game.new(seed=1).why_not("settle 9,9N").text == "this game has no intersection 9,9N"
     assert Game.new(seed=1).why_not("spun ore") is not None
     rolled = position({}, {}, phase="roll").play("roll")

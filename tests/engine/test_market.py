@@ -7,7 +7,7 @@ import pytest
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.perft import perft
-from catan_widgets.engine.refusals import IllegalPosition
+from catan_widgets.engine.refusal import IllegalPosition
 from catan_widgets.engine.ruleset import load
 from tests.engine.markets import ISLAND, NET, alone, corners, hexes, market
 from tests.engine.positions import cards, play, refused
@@ -228,7 +228,7 @@ def test_a_site_costs_ore_and_lumber():
         "needs 1 lumber, you have 0; needs 1 ore, you have 0",
     )
     trading = market({"settlements": [corner], "hand": "1 lumber + 1 ore"}, {}, phase="trade")
-    assert refused(trading, f"site {hex} {corner}")[1] == "trade comes before building; end trading first"
+    assert refused(trading, f"site {hex} {corner}")[1] == "building comes after trade; end trading first"
 
 
 def test_site_refusals():

@@ -60,7 +60,8 @@ def test_chocolate_in_trade_and_build(phase):
 
 def test_not_before_the_roll():
     """M-50: before the roll no chocolate is made."""
-    assert refused(market({"hand": PANTRY}, {}, phase="roll"), "make 1") == ("B-30", "the dice must be rolled first")
+    early = market({"hand": PANTRY}, {}, phase="roll")
+    assert refused(early, "make 1") == ("M-50", "chocolate is made after the roll; roll the dice first")
 
 
 def made(row: int, *more: str, **seat) -> Game:
@@ -158,8 +159,8 @@ def test_take_refusals():
     game = market({"hand": PANTRY}, {"hand": "19 ore"}, market=rows(1, 4, 4, 5, 5)).play("make 1")
     assert refused(game, "take ore") == ("M-56", "the supply has no ore left")
     assert refused(game, "take cocoa") == ("M-56", "the reward is a resource, not an ingredient")
-    assert refused(game, "end") == ("M-56", "orange must take a card first")
-    assert refused(market({}, {}), "take ore")[1] == "there is no card to take now"
+    assert refused(game, "end") == ("M-56", "orange must take a card of choice first")
+    assert refused(market({}, {}), "take ore")[1] == "there is no card of choice to take now"
 
 
 def test_won_road_takes_no_road_card_rules():

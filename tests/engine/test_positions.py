@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.game import Game
-from catan_widgets.engine.refusals import IllegalPosition
+from catan_widgets.engine.refusal import IllegalPosition
 from catan_widgets.engine.state import State
 from tests.engine.positions import board, play, position
 from tests.engine.walks import WALKS, walk

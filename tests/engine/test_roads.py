@@ -6,7 +6,7 @@ import pytest
 
 from catan_widgets.engine.chance import generator, pick, shuffled
 from catan_widgets.engine.game import Game
-from catan_widgets.engine.refusals import IllegalPosition
+from catan_widgets.engine.refusal import IllegalPosition
 from catan_widgets.engine.rules import roads
 from tests.engine.positions import board, play, position, refused
 

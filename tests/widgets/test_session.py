@@ -7,7 +7,7 @@ import pytest
 from catan_widgets import Game
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.moves import Dice, Roll, Settle
-from catan_widgets.engine.refusals import IllegalMove
+from catan_widgets.engine.refusal import IllegalMove
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.widgets.game_view import GameView
 from catan_widgets.widgets.seats import for_seats
