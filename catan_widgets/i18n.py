@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -87,7 +87,8 @@ def _from_folder() -> str | None:
 class _Given:
     """A value for a field of a message: ``{field!r}`` and ``{field!s}`` show it in short, for what users gave.
 
-    A ``{field}`` shows a text whole, for it is one of ours, and of all else what ``brief.text`` shows.
+    A ``{field}`` shows a text whole, for it is one of ours, of a list as many parts as there is room for, and of all
+    else what ``brief.text`` shows.
     """
 
     __slots__ = ("_value",)
@@ -96,7 +97,9 @@ class _Given:
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        return format(self._value, spec) if spec or isinstance(self._value, str) else brief.text(self._value)
+        if spec or isinstance(self._value, str):
+            return format(self._value, spec)
+        return (brief.listed if isinstance(self._value, Collection) else brief.text)(self._value)
 
     def __str__(self) -> str:
         return brief.text(self._value, brief.VALUE)
@@ -110,7 +113,7 @@ def _filled(message: str, values: Mapping[str, object]) -> str:
 
 
 def _(message: str, /, **values: object) -> str:
-    """The message in the current language, with its ``{fields}`` filled in.
+    """The message in the current language, with its ``{fields}`` filled in, a list with commas between its parts.
 
     What users gave stands in ``{field!r}``, or in ``{field!s}`` without quotation marks: it is cut, however long it is.
 

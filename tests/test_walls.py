@@ -22,7 +22,7 @@ ARROWS = {
     "i18n": {"brief"},
     "engine": {"brief", "i18n"},
     "render": {"i18n", "engine"},
-    "analysis": {"i18n", "engine"},
+    "analysis": {"brief", "i18n", "engine"},
     "simulation": {"i18n", "engine", "analysis"},
     "widgets": {"i18n", "engine", "render", "analysis", "simulation"},
     "lessons": {"i18n", "engine", "render", "analysis", "simulation", "widgets"},

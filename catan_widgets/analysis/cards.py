@@ -7,17 +7,19 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
-from catan_widgets.analysis.checks import mapping, probability, whole
+from catan_widgets.analysis.checks import probability, whole
 from catan_widgets.analysis.production import Cards, Hand
 from catan_widgets.engine.bundles import DEVELOPMENT, bundle
 from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
 from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 #: The piles that a hand is held in, with the kinds of each (M-74).
 _PILES = {"resources": RESOURCES, "ingredients": INGREDIENTS}
 
 
+@typed
 def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: int) -> Fraction:
     """The probability of drawing exactly these numbers of some kinds: Π C(N, k) · C(rest) / C(all).
 
@@ -38,11 +40,9 @@ def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: 
     """
     total = sum(_counted(counts).values())
     draws = whole(draws, "draws", most=total)
-    for kind, count in mapping(wanted, "wanted").items():
+    for kind, count in wanted.items():
         if kind not in counts:
-            raise ValueError(
-                _("{kind!r} is no kind of card here; there is {known}", kind=kind, known=", ".join(counts))
-            )
+            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=counts))
         whole(count, _("the number of {kind}", kind=kind))
     rest = total - sum(counts[kind] for kind in wanted)
     left = draws - sum(wanted.values())
@@ -52,6 +52,7 @@ def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: 
     return Fraction(ways, comb(total, draws))
 
 
+@typed
 def draw_distribution(counts: Mapping[str, int], draws: int) -> dict[Cards, Fraction]:
     """How likely each hand is when so many cards are drawn without putting them back.
 
@@ -71,6 +72,7 @@ def draw_distribution(counts: Mapping[str, int], draws: int) -> dict[Cards, Frac
     return {_cards(hand): hypergeometric(counts, hand, draws) for hand in drawn}
 
 
+@typed
 def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, int]:
     """How many development cards of each kind a seat has not seen yet (B-04).
 
@@ -93,6 +95,7 @@ def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, i
     }
 
 
+@typed
 def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Fraction]:
     """How likely each kind is to be the next development card, for a seat that has seen some (conditional probability).
 
@@ -115,6 +118,7 @@ def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Frac
     return _at_random(unseen)
 
 
+@typed
 def theft(hand: Hand, pile: str | None = None) -> dict[str, Fraction]:
     """How likely each kind is when one card is drawn at random from a hand (B-62): p = cards of the kind / all cards.
 
@@ -139,6 +143,7 @@ def theft(hand: Hand, pile: str | None = None) -> dict[str, Fraction]:
     return _at_random({kind: count for kind, count in cards.items() if pile is None or kind in _PILES[pile]})
 
 
+@typed
 def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) -> dict[Cards, Fraction]:
     """What to believe of a hand after a card was drawn from it.
 
@@ -169,6 +174,7 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
     return {hand: p / evidence for hand, p in after.items()}
 
 
+@typed
 def theft_believed(beliefs: Mapping[Cards, Fraction]) -> dict[str, Fraction]:
     """How likely each kind is to be drawn from a hand that is not known: Σ P(card | hand)·P(hand).
 
@@ -188,7 +194,7 @@ def theft_believed(beliefs: Mapping[Cards, Fraction]) -> dict[str, Fraction]:
 
 
 def _believed(beliefs: Mapping[Cards, Fraction]) -> Mapping[Cards, Fraction]:
-    total = sum(probability(p) for p in mapping(beliefs, "beliefs").values())
+    total = sum(probability(p) for p in beliefs.values())
     if total != 1:
         raise ValueError(_("the beliefs add up to {total}; they must add up to 1", total=total))
     return beliefs
@@ -202,7 +208,7 @@ def _at_random(cards: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def _counted(counts: Mapping[str, int]) -> Mapping[str, int]:
-    for kind, count in mapping(counts, "counts").items():
+    for kind, count in counts.items():
         whole(count, _("the number of {kind}", kind=kind))
     return counts
 

@@ -174,7 +174,7 @@ def chosen(answer: object, choices: Sequence[S]) -> dict[S, Fraction]:
             _(
                 "the policy answered {answer!r}; it must be one of {choices}, or their probabilities",
                 answer=answer,
-                choices=", ".join(map(str, choices)),
+                choices=choices,
             )
         )
     return {choice: Fraction(shares[choice]) for choice in choices if choice in shares}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from numbers import Rational
-from typing import TypeVar
 
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
-K = TypeVar("K")
-V = TypeVar("V")
+#: The greatest whole number that is reckoned with: of trials, cards, rolls.
+MOST = 1_000_000_000
 
 
 def fraction(value: object, name: str = "p") -> Fraction:
@@ -56,19 +56,13 @@ def exclusive(values: Iterable[object]) -> tuple[Fraction, ...]:
     return exact
 
 
-def mapping(value: Mapping[K, V], name: str) -> Mapping[K, V]:
-    """A mapping; TypeError for anything else."""
-    if not isinstance(value, Mapping):
-        raise TypeError(_("{name} is {value!r}; it must be a mapping, such as {{6: 1, 8: 2}}", name=name, value=value))
-    return value
-
-
-def whole(value: object, name: str, least: int = 0, most: int | None = None) -> int:
+def whole(value: object, name: str, least: int = 0, most: int = MOST) -> int:
     """A whole number from ``least`` to ``most``; TypeError if it is none, ValueError outside."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    number = whole_number(value)
+    if number is None:
         raise TypeError(_("{name} is {value!r}; it must be a whole number", name=name, value=value))
-    if value < least:
-        raise ValueError(_("{name} is {value}; it must be at least {least}", name=name, value=value, least=least))
-    if most is not None and value > most:
-        raise ValueError(_("{name} is {value}; it must be at most {most}", name=name, value=value, most=most))
-    return value
+    if number < least:
+        raise ValueError(_("{name} is {value}; it must be at least {least}", name=name, value=number, least=least))
+    if number > most:
+        raise ValueError(_("{name} is {value}; it must be at most {most}", name=name, value=number, most=most))
+    return number

@@ -10,12 +10,14 @@ from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 from catan_widgets.analysis.checks import possible, probability, whole
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 #: The probability that an interval of confidence covers the true value, unless another is asked for.
 CONFIDENCE = Fraction(95, 100)
 
 
+@typed
 def binomial(n: int, p: Fraction) -> dict[int, Fraction]:
     """How likely each number of successes in n independent trials is: C(n, k)·pᵏ·(1-p)ⁿ⁻ᵏ (binomial distribution).
 
@@ -26,6 +28,7 @@ def binomial(n: int, p: Fraction) -> dict[int, Fraction]:
     return {k: _exactly(n, p, k) for k in range(n + 1)}
 
 
+@typed
 def at_least(n: int, p: Fraction, k: int) -> Fraction:
     """The probability of k or more successes in n independent trials (sum of the binomial distribution).
 
@@ -62,6 +65,7 @@ class Rejection:
         return 1 - at_least(self.n, p, self.first)
 
 
+@typed
 def rejection(n: int, p: Fraction, level: Fraction = Fraction(1, 20)) -> Rejection:
     """The greatest rejection region to the right whose error of the first kind is at most the level.
 
@@ -83,6 +87,7 @@ def rejection(n: int, p: Fraction, level: Fraction = Fraction(1, 20)) -> Rejecti
     return Rejection(n, Fraction(p), 0)
 
 
+@typed
 def standard_error(p: Fraction, n: int) -> float:
     """The standard deviation of a relative frequency in n trials: √(p(1-p)/n).
 
@@ -95,6 +100,7 @@ def standard_error(p: Fraction, n: int) -> float:
     return sqrt(p * (1 - p) / whole(n, "n", 1))
 
 
+@typed
 def sample_size(margin: Fraction, p: Fraction = Fraction(1, 2), confidence: Fraction = CONFIDENCE) -> int:
     """How many trials bring a frequency to within the margin of p with that confidence: ⌈z²·p(1-p)/margin²⌉.
 
@@ -104,7 +110,7 @@ def sample_size(margin: Fraction, p: Fraction = Fraction(1, 2), confidence: Frac
     9604
     """
     margin, p = possible(margin, "margin"), probability(p)
-    return ceil(_quantile(confidence) ** 2 * float(p * (1 - p) / margin**2))
+    return ceil(Fraction(_quantile(confidence) ** 2) * p * (1 - p) / margin**2)
 
 
 class Interval(NamedTuple):
@@ -114,6 +120,7 @@ class Interval(NamedTuple):
     high: float
 
 
+@typed
 def interval(successes: int, n: int, confidence: Fraction = CONFIDENCE) -> Interval:
     """The interval of confidence for a probability, from so many successes in n trials (Wilson's score interval).
 
@@ -131,6 +138,7 @@ def interval(successes: int, n: int, confidence: Fraction = CONFIDENCE) -> Inter
     return Interval(max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
 
 
+@typed
 def mean_interval(values: Sequence[float], confidence: Fraction = CONFIDENCE) -> Interval:
     """The interval of confidence for an expected value, from the mean of independent values: x̄ ± z·s/√n.
 

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
+from catan_widgets import brief
 from catan_widgets.analysis.checks import probability
 from catan_widgets.engine.chance import ways
 from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.typed import typed
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
 #: A total of the dice, or the name of a section of the spinner.
@@ -19,6 +22,7 @@ Outcome = int | str
 Throw = tuple[int, ...]
 
 
+@typed
 def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
     """The probability of each total of the dice (B-07, B-09).
 
@@ -35,6 +39,7 @@ def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
     return {total: Fraction(ways(total, dice, faces), faces**dice) for total in range(dice, dice * faces + 1)}
 
 
+@typed
 def loaded_distribution(*dice: Mapping[int, Fraction]) -> dict[int, Fraction]:
     """The probability of each total of dice that need not be fair.
 
@@ -51,7 +56,7 @@ def loaded_distribution(*dice: Mapping[int, Fraction]) -> dict[int, Fraction]:
     """
     totals = {0: Fraction(1)}
     for die in dice:
-        exact = {face: probability(p, f"p({face})") for face, p in die.items()}
+        exact = {face: probability(p, f"p({brief.text(face, brief.VALUE)})") for face, p in die.items()}
         if sum(exact.values()) != 1:
             raise ValueError(
                 _(
@@ -98,6 +103,7 @@ def next_total(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> dict[in
     return {total: Fraction(totals.count(total), len(left)) for total in range(dice, dice * faces + 1)}
 
 
+@typed
 def spinner_distribution(ruleset: RuleSet | None = None) -> dict[str, Fraction]:
     """The probability of each section of the spinner, by its width (E-01).
 
@@ -133,6 +139,7 @@ def robber_outcome(ruleset: RuleSet) -> Outcome:
     return outcome
 
 
+@typed
 def pips(number: int, ruleset: RuleSet | None = None) -> int:
     """The dots of a number: in how many of the equally likely throws the dice show it (B-09).
 
@@ -147,13 +154,15 @@ def pips(number: int, ruleset: RuleSet | None = None) -> int:
     [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     """
     dice, faces = _dice(ruleset)
-    if isinstance(number, bool) or number not in range(dice, dice * faces + 1):
+    total = whole_number(number)
+    if total is None or not dice <= total <= dice * faces:
         raise ValueError(
             _("{n!r} is no total of the dice; they show {least} to {most}", n=number, least=dice, most=dice * faces)
         )
-    return ways(number, dice, faces)
+    return ways(total, dice, faces)
 
 
+@typed
 def mean(distribution: Mapping[int, Fraction]) -> Fraction:
     """The expected value of a distribution over numbers, Σ x·p(x).
 
@@ -163,6 +172,7 @@ def mean(distribution: Mapping[int, Fraction]) -> Fraction:
     return sum((value * p for value, p in distribution.items()), Fraction(0))
 
 
+@typed
 def variance(distribution: Mapping[int, Fraction]) -> Fraction:
     """The variance of a distribution over numbers, Σ x²·p(x) - (Σ x·p(x))².
 

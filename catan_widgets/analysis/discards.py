@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_widgets.analysis.checks import mapping, whole
+from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production
 from catan_widgets.engine.bundles import bundle
 from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 
@@ -66,6 +67,7 @@ class HandLimit:
         return tuple(n + more - less for n, more, less in zip(cards, self.gains[outcome], given, strict=True))
 
 
+@typed
 def hand_limit(gain: Production | Mapping[Outcome, int], ruleset: RuleSet | None = None) -> HandLimit:
     """What each roll does to a hand; arguments and errors as for `discard_risk`.
 
@@ -79,6 +81,7 @@ def hand_limit(gain: Production | Mapping[Outcome, int], ruleset: RuleSet | None
     return HandLimit(limits, chances, gains, robber_outcome(ruleset))
 
 
+@typed
 def piled(hand: int | Hand, ruleset: RuleSet | None = None) -> Counts:
     """The cards of a hand, pile by pile.
 
@@ -89,6 +92,7 @@ def piled(hand: int | Hand, ruleset: RuleSet | None = None) -> Counts:
     return _counted(_hand(hand, piles), piles)
 
 
+@typed
 def discard_risk(
     hand: int | Hand,
     gain: Production | Mapping[Outcome, int],
@@ -169,6 +173,7 @@ class HandNode:
                 yield (self, *path)
 
 
+@typed
 def discard_tree(
     hand: int | Hand,
     gain: Production | Mapping[Outcome, int],
@@ -231,7 +236,7 @@ def _gains(
         brought: Mapping[Outcome, Mapping[str, int]] = gain.gains
     else:
         chances = turn_distribution(ruleset)
-        brought = {outcome: {ANY_CARD: cards} for outcome, cards in mapping(gain, "gain").items()}
+        brought = {outcome: {ANY_CARD: cards} for outcome, cards in gain.items()}
     robber = robber_outcome(ruleset)
     if robber not in chances:
         raise ValueError(
@@ -239,6 +244,6 @@ def _gains(
         )
     for outcome in brought:
         if outcome not in chances or outcome == robber:
-            allowed = ", ".join(str(other) for other in chances if other != robber)
+            allowed = [other for other in chances if other != robber]
             raise ValueError(_("no cards come on {outcome!r}; they can on {allowed}", outcome=outcome, allowed=allowed))
     return chances, {outcome: _counted(brought.get(outcome, {}), piles) for outcome in chances}

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, erfc, exp, lgamma, log, sqrt
 
-from catan_widgets.analysis.checks import exclusive, fraction, mapping, whole
+from catan_widgets.analysis.checks import exclusive, fraction, whole
 from catan_widgets.analysis.dice import dice_distribution
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 #: The least count that should be expected of each outcome, by the usual rule of thumb for the test.
@@ -42,6 +43,7 @@ class ChiSquare:
         return min(self.expected.values()) >= LEAST_EXPECTED
 
 
+@typed
 def chi_square(counts: Mapping[int, int], probabilities: Mapping[int, Fraction] | None = None) -> ChiSquare:
     """The χ² test of fit of Pearson: χ² = Σ (O - E)²/E over all outcomes, with E = n·p.
 
@@ -57,13 +59,12 @@ def chi_square(counts: Mapping[int, int], probabilities: Mapping[int, Fraction] 
     >>> test.statistic, test.degrees, round(test.p_value, 4)
     (Fraction(67, 5), 5, 0.0199)
     """
-    chances = dict(dice_distribution()) if probabilities is None else dict(mapping(probabilities, "probabilities"))
+    chances = dict(dice_distribution()) if probabilities is None else dict(probabilities)
     if sum(exclusive(chances.values())) != 1 or len(chances) < 2:
         raise ValueError(_("the probabilities of at least two outcomes must be given, and add up to 1"))
-    for outcome, count in mapping(counts, "counts").items():
+    for outcome, count in counts.items():
         if outcome not in chances:
-            known = ", ".join(map(str, chances))
-            raise ValueError(_("{outcome!r} is no outcome here; there is {known}", outcome=outcome, known=known))
+            raise ValueError(_("{outcome!r} is no outcome here; there is {known}", outcome=outcome, known=chances))
         whole(count, _("the count of {number}", number=outcome))
     trials = whole(sum(counts.values()), _("the number of trials"), 1)
     expected: dict[Hashable, Fraction] = {outcome: trials * fraction(p) for outcome, p in chances.items()}
@@ -92,6 +93,7 @@ def chi_square_tail(x: float, degrees: int) -> float:
     return min(1.0, tail + sum(exp((k - 1) * log(half) - half - lgamma(k)) for k in terms))
 
 
+@typed
 def trials_for_fit(probabilities: Mapping[int, Fraction] | None = None, least: int = LEAST_EXPECTED) -> int:
     """How many trials it takes until every outcome is expected at least so often: ⌈least / smallest p⌉.
 

@@ -9,8 +9,10 @@ from catan_widgets.engine.chance import orders
 from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.engine.setup import chip_pile, land_tiles
 from catan_widgets.engine.topology import Topology
+from catan_widgets.engine.typed import typed
 
 
+@typed
 def terrain_layouts(ruleset: RuleSet | None = None) -> int:
     """In how many ways the land hexes can lie (B-10, M-10): n! / Π nᵢ! (permutations with repetition).
 
@@ -20,6 +22,7 @@ def terrain_layouts(ruleset: RuleSet | None = None) -> int:
     return orders([tile.terrain for tile in land_tiles(ruleset or load("base"))])
 
 
+@typed
 def red_chips_apart(ruleset: RuleSet | None = None) -> Fraction:
     """The probability that no two red chips lie side by side when land and chips are laid at random.
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from catan_widgets import brief
 from catan_widgets.analysis.chain import Chain, chosen, evenly
-from catan_widgets.analysis.checks import mapping, whole
+from catan_widgets.analysis.checks import whole
 from catan_widgets.engine.rules.tables import market_varieties
 from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 #: The row of each variety in the order of their numbers, 0 at the bottom.
@@ -52,6 +54,7 @@ class MarketChain(Chain[Rows]):
         return {variety: dict(sorted(rows.items())) for variety, rows in shares.items()}
 
 
+@typed
 def market_chain(
     make: str | Choice = "random",
     lift: str | Choice = "random",
@@ -117,6 +120,7 @@ def market_chain(
     return MarketChain.reached(_start(ruleset, varieties, start, top), step, varieties=varieties)
 
 
+@typed
 def policy_shares(
     policy: str | Choice, rows: Mapping[str, int], choices: tuple[str, ...], ruleset: RuleSet | None = None
 ) -> dict[str, Fraction]:
@@ -140,6 +144,9 @@ def policy_shares(
         return chosen(policy(rows, choices), choices)
     ruleset = ruleset or load("market")
     preference = _PREFERENCES[policy]
+    for variety in choices:
+        if variety not in rows:
+            raise ValueError(_("{variety!r} has no row; there is {known}", variety=variety, known=rows))
     cards = {variety: sum(ruleset[f"varieties.{variety}.recipe"].values()) for variety in choices}
     liking = {variety: preference(rows[variety], cards[variety]) for variety in choices}
     return evenly([variety for variety in choices if liking[variety] == max(liking.values())])
@@ -158,9 +165,9 @@ def _check_policy(policy: object) -> None:
 def _start(ruleset: RuleSet, varieties: tuple[str, ...], start: Mapping[str, int] | None, top: int) -> Rows:
     if start is None:
         start = {variety: ruleset[f"varieties.{variety}.start"] for variety in varieties}
-    if set(mapping(start, "start")) != set(varieties):
+    if set(start) != set(varieties):
         raise ValueError(
-            _("rows of {given}; they must be given of {known}", given=", ".join(start), known=", ".join(varieties))
+            _("rows of {given!s}; they must be given of {known}", given=brief.listed(start), known=varieties)
         )
     rows = tuple(whole(start[variety], _("the row of {name}", name=variety), most=top) for variety in varieties)
     if not any(rows):

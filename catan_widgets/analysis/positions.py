@@ -10,6 +10,7 @@ from catan_widgets.analysis.production import CHOICE, Production, Source, Table
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.island import Layout
 from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 #: A production site: its hex, and the intersection of the building that it belongs to (M-40, M-41).
@@ -18,6 +19,7 @@ Site = Sequence[str]
 T = TypeVar("T")
 
 
+@typed
 def corner(board: Layout, intersection: str, robber: str | None = None, city: bool = False) -> Production:
     """The resource cards that one roll brings to a building on an intersection (B-31).
 
@@ -49,6 +51,7 @@ def corner(board: Layout, intersection: str, robber: str | None = None, city: bo
     return seat_production(board, **buildings, robber=robber)
 
 
+@typed
 def seat_production(
     board: Layout,
     settlements: Iterable[str] = (),
@@ -81,6 +84,8 @@ def seat_production(
         board.topology.hex(robber)
     settlements, cities = tuple(settlements), tuple(cities)
     buildings = settlements + cities
+    for place in buildings:
+        board.topology.intersection(place)
     _check_buildings(buildings)
     amounts = [(settlements, board.ruleset["production.settlement"]), (cities, board.ruleset["production.city"])]
     sources = [
@@ -95,6 +100,7 @@ def seat_production(
     return Production(tuple(sources), FrozenMap(turn_distribution(board.ruleset)))
 
 
+@typed
 def table_production(
     board: Layout,
     seats: Sequence[Mapping[str, Any]],
@@ -133,6 +139,7 @@ def table_production(
     return Table(_served(parts, bank or {}, single_claimant))
 
 
+@typed
 def row_production(
     settlements: Iterable[str], cities: Iterable[str] = (), ruleset: RuleSet | None = None
 ) -> Production:
@@ -153,15 +160,15 @@ def row_production(
     """
     ruleset = ruleset or load("edition")
     settlements, cities = tuple(settlements), tuple(cities)
+    for colour in settlements + cities:
+        if not isinstance(colour, str) or colour not in ruleset["colours"]:
+            known = ruleset["colours"]
+            raise ValueError(_("{colour!r} is no colour of buildings; there is {known}", colour=colour, known=known))
     twice = _twice(settlements + cities)
     if twice is not None:
         raise ValueError(_("{colour} is there twice; a row has at most one building of each colour", colour=twice))
     cards = dict.fromkeys(settlements, ruleset["production.settlement"])
     cards |= dict.fromkeys(cities, ruleset["production.city"])
-    for colour in cards:
-        if colour not in ruleset["colours"]:
-            known = ", ".join(ruleset["colours"])
-            raise ValueError(_("{colour!r} is no colour of buildings; there is {known}", colour=colour, known=known))
     sources = [
         Source(section, section, cards[colour])
         for section in ruleset["spinner"]
@@ -181,23 +188,31 @@ def _yield(board: Layout, hex: str, terrains: str, cards: int, robber: str | Non
         yield Source(number, kind, cards)
 
 
+def _pair(site: object) -> tuple[str, str]:
+    if not isinstance(site, tuple | list) or len(site) != 2:
+        raise TypeError(_("a site is a pair of a hex and an intersection, not {value!r}", value=site))
+    return site[0], site[1]
+
+
 def _checked_sites(board: Layout, sites: Iterable[Site], buildings: Sequence[str]) -> list[tuple[str, str]]:
-    pairs = [(hex, place) for hex, place in sites]
+    pairs = [_pair(site) for site in sites]
     twice = _twice(pairs)
     if twice is not None:
-        raise ValueError(_("there are two sites {hex} {place}; there is room for one", hex=twice[0], place=twice[1]))
+        raise ValueError(
+            _("there are two sites {hex!s} {place!s}; there is room for one", hex=twice[0], place=twice[1])
+        )
     fitting = board.ruleset.get("terrain_ingredient", {})
     for hex, place in pairs:
         board.topology.hex(hex)
         if place not in buildings or hex not in board.neighbours(place):
             raise ValueError(
-                _("the site {hex} {place} is at no building of the seat that touches the hex", hex=hex, place=place)
+                _("the site {hex!s} {place!s} is at no building of the seat that touches the hex", hex=hex, place=place)
             )
         terrain = board.hexes[hex].terrain
         if terrain not in fitting:
             raise ValueError(
                 _(
-                    "the site {hex} {place} is on {terrain}; production sites go on {allowed}",
+                    "the site {hex!s} {place!s} is on {terrain}; production sites go on {allowed}",
                     hex=hex,
                     place=place,
                     terrain=terrain,
@@ -231,7 +246,7 @@ def _cut(seat: Production, short: Mapping[tuple[Any, str], int]) -> Production:
 def _check_buildings(places: Sequence[str]) -> None:
     twice = _twice(places)
     if twice is not None:
-        raise ValueError(_("{place} carries two buildings; there is room for one", place=twice))
+        raise ValueError(_("{place!s} carries two buildings; there is room for one", place=twice))
 
 
 def _twice(items: Sequence[T]) -> T | None:

@@ -13,6 +13,8 @@ from catan_widgets.analysis.dice import Outcome, turn_distribution, variance
 from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.engine.island import chip_numbers
 from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.typed import typed
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
 #: The kind of cards of which only the number is known.
@@ -183,6 +185,7 @@ class Table:
         return Production(sources, self.seats[0].chances)
 
 
+@typed
 def production(
     numbers: Iterable[int], robber_on: int | None = None, city: bool = False, ruleset: RuleSet | None = None
 ) -> Production:
@@ -205,15 +208,15 @@ def production(
     Fraction(8, 9)
     """
     ruleset = ruleset or load("base")
-    yielding = list(numbers)
+    yielding = [n if (whole := whole_number(n)) is None else whole for n in numbers]
     allowed = sorted({*chip_numbers(ruleset), *ruleset.get("jungle_numbers", ())})
     for number in yielding:
-        if isinstance(number, bool) or number not in allowed:
+        if whole_number(number) not in allowed:
             raise ValueError(
                 _(
                     "{n!r} is the number of no hex; there is {allowed}",
                     n=number,
-                    allowed=", ".join(map(str, allowed)),
+                    allowed=allowed,
                 )
             )
     if robber_on is not None:
@@ -222,7 +225,7 @@ def production(
                 _(
                     "the robber is on {robber!r}, which is none of the numbers {numbers}",
                     robber=robber_on,
-                    numbers=", ".join(map(str, yielding)),
+                    numbers=yielding,
                 )
             )
         yielding.remove(robber_on)

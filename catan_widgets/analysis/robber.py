@@ -8,12 +8,14 @@ from fractions import Fraction
 from catan_widgets.analysis.chain import Chain, chosen, evenly
 from catan_widgets.analysis.dice import robber_outcome, turn_distribution
 from catan_widgets.engine.island import Layout
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 #: Where the robber is, and where he may go; the answer is one of these hexes, or their probabilities.
 Choice = Callable[[str, tuple[str, ...]], str | Mapping[str, Fraction]]
 
 
+@typed
 def robber_chain(
     board: Layout, start: str | None = None, choose: Choice | None = None, robber_to_desert: bool = False
 ) -> Chain[str]:

@@ -7,13 +7,14 @@ from fractions import Fraction
 from graphlib import TopologicalSorter
 from math import lcm
 
-from catan_widgets.analysis.checks import mapping, whole
+from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import pips, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production, Source
 from catan_widgets.engine.bundles import KINDS, bundle
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.island import ANY, Layout
 from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 #: For each kind how many alike the bank takes for one other card; one mapping a pile, since piles never cross (M-61).
@@ -24,6 +25,7 @@ Rates = tuple[Mapping[str, int], ...]
 _State = tuple[tuple[int, ...], tuple[int, ...]]
 
 
+@typed
 def expected_build_wait(counts: Mapping[int, int]) -> Fraction:
     """How many rolls it takes on average until each number has come as often as wanted.
 
@@ -43,6 +45,7 @@ def expected_build_wait(counts: Mapping[int, int]) -> Fraction:
     return _numbers(counts).expected()
 
 
+@typed
 def built_within(counts: Mapping[int, int], rolls: int) -> Fraction:
     """The probability that each number has come as often as wanted within so many rolls.
 
@@ -58,6 +61,7 @@ def built_within(counts: Mapping[int, int], rolls: int) -> Fraction:
     return _numbers(counts).within(whole(rolls, "rolls"))
 
 
+@typed
 def expected_card_wait(
     production: Production,
     wanted: Hand,
@@ -93,6 +97,7 @@ def expected_card_wait(
     return _saving(production, wanted, hand, rates).expected()
 
 
+@typed
 def cards_within(
     production: Production,
     wanted: Hand,
@@ -112,6 +117,7 @@ def cards_within(
     return _saving(production, wanted, hand, rates).within(whole(rolls, "rolls"))
 
 
+@typed
 def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
     """How many cards alike a seat gives to the bank for one: the best of bank and own harbours (B-41 to B-43, M-61).
 
@@ -134,6 +140,7 @@ def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
     return tuple(FrozenMap(pile) for pile in piles)
 
 
+@typed
 def swap_rates(ruleset: RuleSet | None = None) -> Rates:
     """How many cards alike are swapped for one in the Chocolate Edition (E-31).
 
@@ -149,7 +156,7 @@ def swap_rates(ruleset: RuleSet | None = None) -> Rates:
 
 def _numbers(counts: Mapping[int, int]) -> _Saving:
     """Each number is a card of its own kind."""
-    for number, count in mapping(counts, "counts").items():
+    for number, count in counts.items():
         pips(number)
         whole(count, _("the count of {number}", number=number), 1)
     sources = tuple(Source(number, str(number), 1) for number in counts)

@@ -8,10 +8,12 @@ from typing import TypeVar
 from catan_widgets.analysis.positions import row_production, table_production
 from catan_widgets.analysis.production import Production, Table
 from catan_widgets.engine.state import State
+from catan_widgets.engine.typed import typed
 
 P = TypeVar("P")
 
 
+@typed
 def state_production(state: State) -> Table:
     """The cards that the next roll (or turn of the spinner) brings to each seat of a game.
 

@@ -9,11 +9,13 @@ from math import comb, lcm, prod
 
 from catan_widgets.analysis.checks import exclusive, possible, probability, whole
 from catan_widgets.analysis.dice import dice_distribution
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
 _DIGITS = Context(prec=60)
 
 
+@typed
 def at_least_once(p: Fraction, n: int) -> Fraction:
     """The probability that something happens at least once in n independent trials: 1 - (1 - p)ⁿ (counter-event).
 
@@ -27,6 +29,7 @@ def at_least_once(p: Fraction, n: int) -> Fraction:
     return 1 - (1 - probability(p)) ** whole(n, "n")
 
 
+@typed
 def any_of(probabilities: Iterable[Fraction]) -> Fraction:
     """The probability that at least one of some *independent* events happens: 1 - Π(1 - p) (counter-event).
 
@@ -38,6 +41,7 @@ def any_of(probabilities: Iterable[Fraction]) -> Fraction:
     return 1 - prod((1 - probability(p) for p in probabilities), start=Fraction(1))
 
 
+@typed
 def wait_probability(p: Fraction, trial: int, successes: int = 1) -> Fraction:
     """The probability that the r-th success comes in exactly that trial: C(k-1, r-1)·pʳ·(1-p)ᵏ⁻ʳ.
 
@@ -55,6 +59,7 @@ def wait_probability(p: Fraction, trial: int, successes: int = 1) -> Fraction:
     return comb(k - 1, r - 1) * p**r * (1 - p) ** (k - r) if k >= r else Fraction(0)
 
 
+@typed
 def expected_wait(p: Fraction, successes: int = 1) -> Fraction:
     """How many trials it takes on average until the r-th success: r/p (mean of the negative binomial distribution).
 
@@ -64,6 +69,7 @@ def expected_wait(p: Fraction, successes: int = 1) -> Fraction:
     return whole(successes, "successes", 1) / possible(p)
 
 
+@typed
 def median_wait(p: Fraction) -> int:
     """The median of the wait for the first success: the least n with 1 - (1 - p)ⁿ ≥ 1/2, so ⌈ln 2 / -ln(1 - p)⌉.
 
@@ -77,9 +83,12 @@ def median_wait(p: Fraction) -> int:
         return 1
     # The quotient of the logarithms of two rationals is whole only for p = 1/2, where both logarithms agree.
     log = _DIGITS.ln(_DIGITS.divide(Decimal(miss.numerator), Decimal(miss.denominator)))
+    if log == 0:
+        raise ValueError(_("{name} is {value}, which is too small to reckon with", name="p", value=1 - miss))
     return int(_DIGITS.divide(_DIGITS.ln(Decimal(2)), _DIGITS.minus(log)).to_integral_value(ROUND_CEILING))
 
 
+@typed
 def expected_collect_all(probabilities: Iterable[Fraction]) -> Fraction:
     """How many trials it takes on average until each of some events has come (coupon collector's problem).
 
@@ -95,6 +104,7 @@ def expected_collect_all(probabilities: Iterable[Fraction]) -> Fraction:
     return -sum((sign / p for p, sign in _missing(exclusive(probabilities)).items() if p), Fraction(0))
 
 
+@typed
 def collected_within(probabilities: Iterable[Fraction], n: int) -> Fraction:
     """The probability that each of some events has come within n trials: Σ (-1)^|S|·(1 - p(S))ⁿ.
 
@@ -112,6 +122,7 @@ def collected_within(probabilities: Iterable[Fraction], n: int) -> Fraction:
     return sum((sign * (1 - p) ** n for p, sign in missing.items()), Fraction(0))
 
 
+@typed
 def median_collect_all(probabilities: Iterable[Fraction]) -> int:
     """The least number of trials within which each of the events has come with probability 1/2 or more.
 
@@ -122,6 +133,7 @@ def median_collect_all(probabilities: Iterable[Fraction]) -> int:
     return quantile(lambda n: collected_within(exact, n))
 
 
+@typed
 def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = None) -> Fraction:
     """The probability that in n trials some event comes that many times running.
 
@@ -156,6 +168,7 @@ def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = N
     return Fraction(done, unit**n)
 
 
+@typed
 def expected_run(length: int, probabilities: Iterable[Fraction] | None = None) -> Fraction:
     """How many trials it takes on average until some event has come that many times running.
 
@@ -175,6 +188,7 @@ def expected_run(length: int, probabilities: Iterable[Fraction] | None = None) -
     return 1 / sum(((1 - p) * p**length / (1 - p**length) for p in exact), Fraction(0))
 
 
+@typed
 def quantile(within: Callable[[int], Fraction], share: Fraction = Fraction(1, 2)) -> int:
     """The least number of trials within which something has come with that probability; the median for 1/2.
 

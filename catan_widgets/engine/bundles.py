@@ -53,16 +53,15 @@ def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tu
         if not isinstance(kind, str) or kind not in names:
             known = ", ".join(names)
             raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=known))
-        counted = whole_number(count)
-        if counted is None:
+        number = whole_number(count)
+        if number is None:
             raise TypeError(_("the number of {kind} is a whole number, not {value!r}", kind=kind, value=count))
-        if not 0 <= counted <= MOST_CARDS:
-            raise ValueError(
-                _("the number of {kind} is {count}; it must be from 0 to {most}", kind=kind, count=counted, most=MOST_CARDS)
-            )
+        if not 0 <= number <= MOST_CARDS:
+            told = _("the number of {kind} is {n}; it must be from 0 to {most}", kind=kind, n=number, most=MOST_CARDS)
+            raise ValueError(told)
         if kind in counts:
             raise ValueError(_("{kind} is named twice", kind=kind))
-        counts[kind] = counted
+        counts[kind] = number
     return tuple((kind, counts[kind]) for kind in names if counts.get(kind))
 
 

@@ -23,7 +23,7 @@ T = TypeVar("T")
 Seed = int | str
 
 
-#: The longest seed, as text and as a number of bits: words that programs put together are longer than those people share.
+#: The longest seed in characters, and in bits: what programs put together is longer than the words people share.
 LONGEST = 1_000
 _MOST_BITS = 3_000
 

@@ -334,7 +334,7 @@ def _inverse(members: Iterable[Iterable[int]], count: int) -> tuple[tuple[int, .
 
 
 def _look_up(index: Mapping[str, int], name: str, kind: str) -> int:
-    if name not in index:
+    if not isinstance(name, str) or name not in index:
         names = list(index)
         raise ValueError(
             _(

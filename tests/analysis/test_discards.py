@@ -101,7 +101,7 @@ def test_simulated():
         (lambda: discard_risk(8, {}, -1), ValueError, "rolls is -1"),
         (lambda: discard_risk(8, row_production(["red"]), 2), ValueError, "give their rule set"),
         (lambda: discard_risk(8, SEAT, 2), ValueError, "'cocoa' is no kind of card here"),
-        (lambda: discard_risk(8, 3, 2), TypeError, "gain is 3; it must be a mapping"),
+        (lambda: discard_risk(8, 3, 2), TypeError, "gain is 3; it must be a production .* or a mapping"),
     ],
 )
 def test_bad_arguments(call, error, text):

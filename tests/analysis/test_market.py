@@ -165,7 +165,7 @@ def test_other_start():
     ("arguments", "text"),
     [
         ({"make": "dear"}, "'dear' is no policy; there is random, cheapest, dearest, lowest, highest, or a function"),
-        ({"lift": 3}, "3 is no policy"),
+        ({"lift": "up"}, "'up' is no policy"),
         ({"start": {"milk": 3}}, "rows of milk; they must be given of fine_dark, milk"),
         ({"start": dict.fromkeys(VARIETIES, 8)}, "the row of fine_dark is 8; it must be at most 7"),
         ({"start": dict.fromkeys(VARIETIES, 0)}, "none can ever be made"),

@@ -1,0 +1,128 @@
+"""Arguments of a wrong type, refused by the annotations of the function that is given them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, wraps
+from inspect import Parameter, signature
+from itertools import islice
+from numbers import Number, Real
+from types import NoneType, UnionType
+from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from catan_widgets.i18n import N_, _
+
+#: How many parts of a long list are looked at; the others are left to the function.
+_LOOKED_AT = 1_000
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: What arguments are, in words, by the names of their types.
+_WORDS = {
+    "Callable": N_("a function"),
+    "Fraction": N_("a fraction such as Fraction(5, 36)"),
+    "Game": N_("a game such as Game.new(seed=1)"),
+    "Iterable": N_("a list"),
+    "Layout": N_("a board such as Board.variable(seed=1)"),
+    "Mapping": N_("a mapping"),
+    "Production": N_("a production such as production((6, 8))"),
+    "RuleSet": N_("a rule set, such as that of a board"),
+    "Sequence": N_("a list"),
+    "State": N_("a position such as Game.new(seed=1).state"),
+    "bool": N_("True or False"),
+    "float": N_("a number"),
+    "int": N_("a whole number"),
+    "str": N_("a text"),
+    "tuple": N_("a list"),
+}
+
+
+def typed(function: Callable[P, R]) -> Callable[P, R]:
+    """A function that refuses arguments of a wrong type, before it begins, by its annotations.
+
+    Which numbers are allowed is left to the function, which knows the least and the greatest.
+
+    Raises:
+        TypeError: that names the argument, what it may be and what was given.
+
+    >>> @typed
+    ... def doubled(text: str) -> str:
+    ...     return 2 * text
+    >>> doubled(5)
+    Traceback (most recent call last):
+        ...
+    TypeError: text is 5; it must be a text
+    """
+    parameters = signature(function)
+
+    @cache
+    def hints() -> dict[str, Any]:  # when it is first called; by then all modules are read
+        found = get_type_hints(function)
+        return {name: found[name] for name in parameters.parameters if name in found}
+
+    @wraps(function)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name, value in _given(parameters.parameters, args, kwargs):
+            if name in hints() and not _fits(value, hints()[name]):
+                expected = _(" or ").join(dict.fromkeys(_named(hints()[name])))
+                text = _("{name} is {value!r}; it must be {expected}", name=name, value=value, expected=expected)
+                raise TypeError(text)
+        return function(*args, **kwargs)
+
+    return checked
+
+
+def _given(parameters: Mapping[str, Parameter], args: Iterable[object], kwargs: Mapping[str, object]) -> Iterator[Any]:
+    """The arguments by name; those that the function does not know, it refuses itself."""
+    names = iter(parameters.values())
+    several: Parameter | None = None
+    for value in args:
+        parameter = several or next(names, None)
+        if parameter is None:
+            return
+        several = parameter if parameter.kind is Parameter.VAR_POSITIONAL else None
+        yield parameter.name, value
+    for name, value in kwargs.items():
+        if name in parameters and parameters[name].kind is not Parameter.VAR_KEYWORD:
+            yield name, value
+
+
+def _fits(value: object, hint: Any) -> bool:
+    kind = get_origin(hint) or hint
+    if kind in (Union, UnionType):
+        return any(_fits(value, part) for part in get_args(hint))
+    if kind is NoneType:
+        return value is None
+    if kind is float:
+        return isinstance(value, Real) and not isinstance(value, bool)
+    if kind is tuple:
+        every = get_args(hint)[:1] if Ellipsis in get_args(hint) else ()
+        return isinstance(value, tuple | list) and _parts_fit(value, every)
+    if kind is Any or not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
+        return True
+    if kind in (int, Fraction):
+        return isinstance(value, Number)
+    if kind in (Iterable, Sequence) and isinstance(value, str | bytes) and str not in get_args(hint):
+        return False  # a text is a list of letters, which nobody means
+    return isinstance(value, kind) and _parts_fit(value, get_args(hint))
+
+
+def _parts_fit(value: object, hints: tuple[Any, ...]) -> bool:
+    """Whether the first parts of a list or a mapping fit; what comes one by one is not looked at before its time."""
+    if isinstance(value, Mapping) and len(hints) == 2:
+        return all(_fits(key, hints[0]) and _fits(part, hints[1]) for key, part in islice(value.items(), _LOOKED_AT))
+    if isinstance(value, list | tuple) and len(hints) == 1:
+        return all(_fits(part, hints[0]) for part in value[:_LOOKED_AT])
+    return True
+
+
+def _named(hint: Any) -> Iterator[str]:
+    kind = get_origin(hint) or hint
+    if kind in (Union, UnionType):
+        for part in get_args(hint):
+            yield from _named(part)
+    else:
+        name = "None" if kind is NoneType else kind.__name__
+        yield _(_WORDS[name]) if name in _WORDS else name
