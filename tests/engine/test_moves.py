@@ -31,6 +31,8 @@ EXAMPLES = [
     (m.Discard("ore"), "discard ore"),
     (m.Bank("ore", "brick"), "bank ore brick"),
     (m.Offer(2, "1 ore + 1 wool", {"brick": 1}), "offer 2 1wool+1ore 1brick"),
+    (m.Offer("all", "1 ore", "1 brick"), "offer all 1ore 1brick"),
+    (m.Offer(0, "1 ore", "1 brick", by=2), "offer 0 1ore 1brick by 2"),
     (m.Accept(), "accept"),
     (m.Decline(), "decline"),
     (m.Make(1), "make 1"),
