@@ -13,7 +13,7 @@ from ipywidgets import HTML, Button, HTMLMath
 
 import catan_widgets as cw
 from catan_widgets.engine import positions, spreadsheet, toml
-from catan_widgets.engine.records import MOST_MOVES
+from catan_widgets.engine.records import MOST_BYTES, MOST_MOVES
 from catan_widgets.engine.ruleset import load
 from catan_widgets.widgets.parts import parts_of
 
@@ -79,7 +79,7 @@ HOSTILE_TEXTS = {
     "a large number": RECORD.replace("to_move = 0", "to_move = " + "9" * 4_000),
     "a number that is none": RECORD.replace("to_move = 0", "to_move = nan"),
     "too many moves": RECORD.replace('moves = ""', 'moves = "' + "roll 7; " * (MOST_MOVES + 1) + '"'),
-    "too long": RECORD + "#" * toml.MOST_BYTES,
+    "too long": RECORD + "#" * MOST_BYTES,
     "many seats": RECORD + "\n[[position.seats]]\n" * 20_000,
     "Python": "!!python/object/apply:os.system ['true']",
 }

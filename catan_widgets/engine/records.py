@@ -11,14 +11,15 @@ from catan_widgets.engine import positions, toml
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.moves import Move, parse_move
 from catan_widgets.engine.rulechecks import plain
+from catan_widgets.engine.rules.codes import MOST_MOVES
 from catan_widgets.engine.ruleset import load
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 
 #: The version of the format; readers of later versions must still know this one.
 FORMAT = 1
-#: The longest game that is taken up again; games that play themselves at random end after about a thousand moves.
-MOST_MOVES = 20_000
+#: The longest record that is read: a sealed one of the longest game whose moves are all offers of all kinds of cards.
+MOST_BYTES = 8_000_000
 _WIDTH = 100
 #: Entries of the rule data that a laid-out board no longer depends on.
 _BOARD_ONLY = ("beginner", "harbour")
@@ -50,7 +51,7 @@ def _unsealed(content: dict[str, Any], text: str) -> dict[str, Any]:
     if set(content) != {"format", "sealed"}:
         return content
     try:
-        return toml.parse(base64.b64decode(content["sealed"]).decode())
+        return toml.parse(base64.b64decode(content["sealed"]).decode(), MOST_BYTES)
     except (ValueError, TypeError) as error:
         raise NotationError(text, text.find("sealed"), _("a sealed record ({error})", error=error)) from error
 
@@ -64,7 +65,7 @@ def read(text: str) -> tuple[State, list[Move]]:
     if not isinstance(text, str):
         raise TypeError(_("a record is a text, not {value!r}", value=text))
     try:
-        content = toml.parse(text)
+        content = toml.parse(text, MOST_BYTES)
     except ValueError as error:
         raise NotationError(text, 0, _("a record of a game ({error})", error=error)) from error
     content = _unsealed(content, text)
@@ -79,10 +80,14 @@ def read(text: str) -> tuple[State, list[Move]]:
         state = positions.told(_pinned(position, assumed))
     except (ValueError, TypeError) as error:
         raise NotationError(text, text.find("[position]"), _("a position ({error})", error=error)) from error
-    parts = [part for part in moves.split(";") if part.strip()]
+    parts = [word for part in moves.split(";") if (word := part.strip())]
     if len(parts) > MOST_MOVES:
         raise NotationError(text, text.find("moves"), _("at most {most} moves", most=MOST_MOVES))
-    return state, [_read_move(part.strip(), number) for number, part in enumerate(parts, start=1)]
+    known: dict[str, Move] = {}  # the same moves come again and again
+    for number, part in enumerate(parts, start=1):
+        if part not in known:
+            known[part] = _read_move(part, number)
+    return state, [known[part] for part in parts]
 
 
 def _read_move(text: str, number: int) -> Move:

@@ -11,34 +11,57 @@ from typing import Any
 
 from catan_widgets.i18n import _
 
-#: The longest text that is read; a game of a thousand moves takes a fiftieth of it.
+#: The longest text that is read, but for records of games.
 MOST_BYTES = 1_000_000
 #: Names that are joined by more dots than any of ours take time that grows with the square of their number.
 _MOST_DOTS = 100
+_LONGEST_NAME = 255
 #: Before the first character where a file was read with its mark of byte order.
 MARK = "\ufeff"
+#: A text of many lines, which is quickly read; what stands beside such is bounded by itself.
+_LONG = re.compile(r'"""[^"]*"""')
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def read(file: Path) -> str:
+def read(file: Path, most: int = MOST_BYTES) -> str:
     """The text of a file, without the mark of byte order that some editors put before it.
 
     It is looked at no further than a text of ours can be long.
 
+    Args:
+        file: the file.
+        most: how many bytes it may have.
+
     Raises:
         OSError: if it cannot be read; ValueError: if it is no file, too long, or no text in UTF-8.
     """
+    _check_name(file)
     if file.exists() and not file.is_file():
         raise ValueError(_("{file} is no file", file=file))
     with file.open("rb") as opened:
-        content = opened.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise ValueError(_("{file} is longer than {most} bytes", file=file, most=MOST_BYTES))
+        content = opened.read(most + 1)
+    if len(content) > most:
+        raise ValueError(_("{file} is longer than {most} bytes", file=file, most=most))
     return content.decode("utf-8-sig")
 
 
-def parse(text: str) -> dict[str, Any]:
+def _check_name(file: Path) -> None:
+    """Refuses a text in place of the name of a file, as no system knows it by such a name."""
+    name = str(file)
+    if any(mark in name for mark in "\n\0") or any(len(part) > _LONGEST_NAME for part in file.parts):
+        told = _(
+            "{text!r} is a text, not the name of a file; State.parse reads a position, Game.from_record a record",
+            text=name,
+        )
+        raise ValueError(told)
+
+
+def parse(text: str, most: int = MOST_BYTES) -> dict[str, Any]:
     """The data that a TOML text tells.
+
+    Args:
+        text: the text.
+        most: how many characters it may have; beside texts of many lines it may have ``MOST_BYTES``.
 
     Raises:
         ValueError: if it is no TOML, too long, or too deeply nested.
@@ -47,8 +70,10 @@ def parse(text: str) -> dict[str, Any]:
     {'goal': 12}
     """
     text = text.removeprefix(MARK)
-    if len(text) > MOST_BYTES:
-        raise ValueError(_("longer than {most} characters", most=MOST_BYTES))
+    if len(text) > most:
+        raise ValueError(_("longer than {most} characters", most=most))
+    if len(text) > MOST_BYTES and len(_LONG.sub("", text)) > MOST_BYTES:
+        raise ValueError(_("longer than {most} characters beside its texts of many lines", most=MOST_BYTES))
     if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
         raise ValueError(_("more than {most} dots in one line", most=_MOST_DOTS))
     try:

@@ -13,6 +13,7 @@ from pathlib import Path
 from catan_widgets.analysis import Interval, interval
 from catan_widgets.engine import toml
 from catan_widgets.engine.names import named
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import N_, _, ngettext, percent, whole
 from catan_widgets.lessons.pooling_chart import PooledChart
 from catan_widgets.widgets.cells import shown
@@ -176,6 +177,7 @@ class Pooled:
         return self.chart._repr_mimebundle_(**kwargs)
 
 
+@typed
 def pool(
     files: str | Path | Iterable[str | Path],
     exact: Mapping[Hashable, object] | None = None,

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_widgets.engine.rules.codes import DECLINE, DICE, END_TURN, NO_CHANCE, OFFER, OFFERED, OVER, SPINNER
+from catan_widgets.engine.rules.codes import (
+    DECLINE,
+    DICE,
+    END_TURN,
+    MOST_MOVES,
+    NO_CHANCE,
+    OFFER,
+    OFFERED,
+    OVER,
+    SPINNER,
+)
 from catan_widgets.simulation.strategies.names import RANDOM
 
 rules: Any = None  # the module of the system's rule functions
 strategies: Any = None  # the module of the strategies for it
 rolled: Any = None  # the function that counts what a roll or spin brought
 
-#: Moves after which a game is given up: strategies may bring it to a standstill.
-MOST_MOVES = 50_000
 #: The least worth there is.
 NOTHING = -(1 << 30)
 
@@ -76,9 +84,9 @@ def decide(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: An
         if worth == best:
             out[ties] = code
             ties += 1
-    if best <= 0 and s.phase != OFFERED and strategies.propose(s, b, strategy, aim, give, get) and rng.random() < 0.5:
-        if rules.refuse_offer(s, b, b.players, 0, give, get) == 0:
-            return int(OFFER * 65536 + b.players * 256)  # whoever wants it
+    proposed = best <= 0 and s.phase != OFFERED and strategies.propose(s, b, strategy, aim, give, get)
+    if proposed and rules.refuse_offer(s, b, b.players, 0, give, get) == 0 and rng.random() < 0.5:
+        return int(OFFER * 65536 + b.players * 256)  # to the whole table
     return int(out[int(rng.random() * ties)])
 
 
@@ -117,6 +125,8 @@ def play_games(
 ) -> None:
     """Plays a game for each of the rows, one after the other, from the same position to its end.
 
+    A game is given up after the moves and outcomes that a game can have: strategies may bring it to a standstill.
+
     Args:
         start: the position.
         work: room for a position.
@@ -133,8 +143,10 @@ def play_games(
         s = fresh(start, work)
         turns = 1
         moves = 0
+        steps = 0
         at = 0
-        while s.phase != OVER and moves < MOST_MOVES:
+        while s.phase != OVER and steps < MOST_MOVES:
+            steps += 1
             if s.chance != NO_CHANCE:
                 at = note(tape, at, -1 - chance(s, b, scratch, rng, counts))
                 continue

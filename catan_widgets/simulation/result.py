@@ -54,7 +54,7 @@ class Result:
 
     Attributes:
         games: how many games were played; fewer than asked for if it was interrupted.
-        unfinished: how many of them were given up, having come to a standstill.
+        unfinished: how many of them were given up after ``Game.MOST_MOVES`` moves and outcomes.
         wins: how many games each seat won; shape (seats,).
         turns: how many games lasted n turns; turns[n].
         points: how many games a seat ended with n points; points[seat, n]. In the edition n counts half points.

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from catan_widgets.engine.rules.codes import MOST_MOVES
 from catan_widgets.engine.state import State
 from catan_widgets.simulation import modes
-from catan_widgets.simulation.drivers import MOST_MOVES
 from catan_widgets.simulation.seats import Strategy, seated
 from catan_widgets.simulation.tally import Counts, sizes
 

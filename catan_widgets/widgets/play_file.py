@@ -8,6 +8,7 @@ from pathlib import Path
 from ipywidgets import Text, Textarea, VBox, Widget
 
 from catan_widgets.engine import toml
+from catan_widgets.engine.records import MOST_BYTES
 from catan_widgets.i18n import _
 from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets.host import is_app
@@ -79,7 +80,7 @@ class RecordPanel(Speaking, VBox):
     def _save(self) -> None:
         path = self._path()
         try:
-            if path.exists() and not toml.read(path).startswith("format = "):
+            if path.exists() and not toml.read(path, MOST_BYTES).startswith("format = "):
                 raise ValueError(_("{file} is there already and is no record of a game", file=path))
             path.write_text(self._record(), encoding="utf-8")
         except OSError as error:
@@ -90,7 +91,7 @@ class RecordPanel(Speaking, VBox):
     def _load(self) -> None:
         path = self._path()
         try:
-            text = toml.read(path)
+            text = toml.read(path, MOST_BYTES)
         except OSError as error:
             raise ValueError(_("{file} cannot be read: {error}", file=path, error=error.strerror)) from error
         self.session.load(text)

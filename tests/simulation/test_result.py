@@ -103,7 +103,7 @@ def test_a_result_says_what_it_is(result):
 
 
 def test_standstills_are_given_up(monkeypatch):
-    """A game between seats that only end their turns is given up at last, and counts as unfinished."""
+    """A game between seats that only end their turns is given up at last; it counts as unfinished, and can be shown."""
 
     def lazy(view, moves, rng):
         return moves[-1]
@@ -115,5 +115,6 @@ def test_standstills_are_given_up(monkeypatch):
 
     driver = modes.driver
     monkeypatch.setattr(modes, "driver", impatient)
-    result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99})
+    result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99}, keep="games")
     assert result.unfinished == 1 and result.wins.sum() == 0
+    assert len(result.game(0).moves) == 500  # outcomes among them

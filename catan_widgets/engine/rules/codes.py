@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-#: The most moves and outcomes of a game. Games that play themselves at random end after about a thousand; one that comes
-#: so far is at a standstill. No more are played, and no more are read from a record.
-MOST_MOVES = 20_000
+#: The most moves and outcomes of a game: no more are played, and no more are read from a record. Games that play
+#: themselves at random end after about a thousand, one in thousands after 20,000; one that comes so far is at a standstill.
+MOST_MOVES = 50_000
 
 # --- phases: what is to be decided (with chance pending: what will be) ---------------------------
 START = 1  # rolling for the first turn (B-20)
