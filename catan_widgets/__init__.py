@@ -19,7 +19,7 @@ _MODULES = {
     "engine.game": ("Game",),
     "engine.moves": ("parse_move",),
     "engine.perft": ("perft",),
-    "engine.refusals": ("IllegalMove", "IllegalPosition", "Refusal"),
+    "engine.refusal": ("IllegalMove", "IllegalPosition", "Refusal"),
     "engine.state": ("CHANCE", "Score", "State"),
     "lessons.predict": ("Predict",),
     "lessons.quiz": ("Quiz",),
