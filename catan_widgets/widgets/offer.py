@@ -10,9 +10,9 @@ from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move, Offer
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _
-from catan_widgets.widgets.a11y import Status, guarded
 from catan_widgets.widgets import move_words as words
-from catan_widgets.widgets.parts import button, count_box, dropdown, once, row, show, silent
+from catan_widgets.widgets.a11y import Status, guarded
+from catan_widgets.widgets.parts import button, count_box, dropdown, once, row, show, show_in_place, silent
 from catan_widgets.widgets.play_text import sign
 from catan_widgets.widgets.speaking import Speaking
 
@@ -72,12 +72,13 @@ class OfferComposer(Speaking, VBox):
             game: the position.
             seats: the seats whose offers can be put together here, first the one that is likeliest to offer.
         """
-        if game.to_move != self._game.to_move:
+        able = [seat for seat in seats if words.askable(game, seat)]
+        if game.to_move != self._game.to_move or self._by not in able:
             self._by = None
         self._game, self._seats = game, seats
-        able = [seat for seat in seats if words.askable(game, seat)]
         show(self, bool(able))
-        show(self.by, len(able) > 1)
+        show(self.by, len(seats) > 1)
+        show_in_place(self.by, len(able) > 1)  # so that the button below it does not move when an offer is made
         if able:
             names = tuple((game.state.match.seat_name(seat), seat) for seat in able)
             _choose(self.by, self._by_chosen, names, self._by)

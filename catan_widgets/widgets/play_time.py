@@ -27,9 +27,7 @@ class TimeControls(Speaking, VBox):
         changed: called when autoplay starts and when it has stopped.
     """
 
-    def __init__(
-        self, session: Session, status: Status, step: Callable[[], bool], changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, session: Session, status: Status, step: Callable[[], bool], changed: Callable[[], None]) -> None:
         super().__init__()
         self.session, self.status = session, status
         self._changed = changed

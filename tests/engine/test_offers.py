@@ -40,7 +40,7 @@ def test_a_seat_that_is_not_on_turn_offers_to_the_active_one(rules):
     asked = game.play("offer 0 1brick 2ore by 3")
     assert (asked.to_move, asked.state.phase, asked.state.turn) == (0, "offer", 0)
     assert asked.state.offer == (3, (("brick", 1),), (("ore", 2),)) and not asked.state.offer_to_table
-    assert [event.text.split(" offers ")[1] for event in asked.events][0].endswith("1 brick for 2 ore")
+    assert asked.events[0].text.endswith(" 1 brick for 2 ore")
     assert asked.events[0].rule == RULE[rules]
     done = asked.play("accept")
     assert (cards(done, 0), cards(done, 3)) == ({"lumber": 1, "brick": 1}, {"brick": 1, "ore": 2})
@@ -115,7 +115,7 @@ def test_a_counter_offer_takes_the_place_of_the_tables():
 
 
 def test_events_of_an_offer_to_the_table():
-    """B-40: the offer tells that it goes to the whole table; a decline tells who is asked next, the last one does not."""
+    """B-40: the offer tells that it goes to the whole table; each decline but the last tells who is asked next."""
     game = trading()
     told = []
     for move in ("offer all 1ore 1brick", "decline", "decline", "decline"):
@@ -289,7 +289,7 @@ def kind_of(before: Game, offer: m.Offer) -> str:
 
 @EVERY_SYSTEM
 def test_walks_among_offers(rules):
-    """B-40, M-60, E-30: along walks of offers at random nothing is lost, and every notation is read back at each step."""
+    """B-40, M-60, E-30: along walks of offers at random nothing is lost, and each step is read back from its notation."""
     seen = set()
     for seed in range(3):
         rng = generator(f"offers {rules} {seed}")

@@ -1,6 +1,7 @@
 """Offers in simulations: strategies ask the whole table, functions make offers of each kind, and all of it replays."""
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -43,7 +44,7 @@ def test_strategies_ask_the_whole_table(rules):
     games = [result.game(n) for n in range(count)]
     words = [[str(move) for move in game.moves] for game in games]
     assert {move.split()[1] for game in words for move in game if move.startswith("offer")} == {"all"}
-    pairs = {pair for game in words for pair in zip(game, game[1:], strict=False)}
+    pairs = {pair for game in words for pair in pairwise(game)}
     assert ("decline", "decline") in pairs and (rules == "edition" or ("decline", "accept") in pairs)
     assert [game.winner for game in games].count(None) == result.unfinished
 
@@ -74,14 +75,14 @@ def talkative(view, moves, rng):
 
 @EVERY_SYSTEM
 def test_functions_make_offers_of_each_kind(rules):
-    """B-40: offers to a seat, to the table and counter-offers of a function are played, kept and replayed as they were."""
+    """B-40: offers to a seat, to the table and counter-offers of a function are played, kept and replayed."""
     short = {"data": {"goal": SHORT[rules]}}
     result = cw.simulate(2, rules, strategies=talkative, keep="games", progress=False, **short)
     seen = set()
     for n in range(2):
         game = result.game(n)
         assert Game.from_record(game.record()) == game
-        for move, after in zip(game.moves, game.moves[1:], strict=False):
+        for move, after in pairwise(game.moves):
             if isinstance(move, m.Offer):
                 seen.add("table" if move.seat == m.ALL else "seat")
                 seen |= {"counter"} if isinstance(after, m.Offer) else set()

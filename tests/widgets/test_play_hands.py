@@ -20,6 +20,9 @@ INGREDIENTS = (" + 2 cocoa", " + 2 sugar")
 CARDS = ("1 victory_point", "1 knight")
 SAID = ("value", "description", "tooltip", "placeholder", "label", "titles", "_options_labels")
 TYPED = ("buy", "road 0,0W", "accept", "decline", "bank lumber ore", "end", "discard ore", "stole ore", "drew knight")
+#: Offers of every kind: by the person, to the person, by covered seats that could make them one way and not the other.
+TYPED += ("offer all 1ore 1wool", "offer 1 1wool 1ore", "offer 1 1wool 1ore by 0", "offer 0 1lumber 1wool by 1")
+TYPED += ("offer 0 1ore 1wool by 1", "offer 1 1ore 1wool by 2", "offer all 1ore 1wool by 1")
 PHASES = ("roll", "spin", "trade", "build")
 
 
@@ -217,4 +220,4 @@ def test_what_can_be_done_now_tells_of_offers():
     other = Play(game=position("base", "trade", OTHER, False), seats=MIXED)
     other.ask.now_button.click()
     assert "covered" in other.ask.answer.value and "Offer" not in other.ask.answer.value
-    assert (play.offer.layout.display, other.offer.layout.display) == (None, "none")
+    assert [seat for _name, seat in other.offer.by.options] == [ME] and "can make an offer" in other.ask.answer.value
