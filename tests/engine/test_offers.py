@@ -128,7 +128,7 @@ def test_events_of_an_offer_to_the_table():
         ["white declines the offer of red"],
     ]
     set_language("de")
-    assert trading().play("offer all 1ore 1brick").events[0].text == "Rot bietet dem ganzen Tisch 1 Erz für 1 Lehm"
+    assert trading().play("offer all 1ore 1brick").events[0].text == "Rot bietet allen am Tisch einen Handel an: 1 Erz gegen 1 Lehm"
 
 
 # --- refusals ---------------------------------------------------------------------------------------

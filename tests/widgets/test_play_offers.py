@@ -214,9 +214,9 @@ def test_the_composer_speaks_german(rules):
     play = trading(rules)
     play.offer.by.value = 1
     play.language_control.value = "de"
-    assert play.offer.by.description == "wer bietet" and play.offer.by.value == 1
+    assert play.offer.by.description == "Angebot von" and play.offer.by.value == 1
     play.offer.by.value, play.offer.seat.value = 0, m.ALL
-    assert play.offer.seat.label == "der ganze Tisch"
+    assert play.offer.seat.label == "alle am Tisch"
     fill(play, "ore", "brick")
     play.offer.offer_button.click()
-    assert "bietet dem ganzen Tisch 1 Erz für 1 Lehm" in play.banner.value
+    assert "bietet allen am Tisch einen Handel an: 1 Erz gegen 1 Lehm" in play.banner.value
