@@ -128,7 +128,8 @@ def test_events_of_an_offer_to_the_table():
         ["white declines the offer of red"],
     ]
     set_language("de")
-    assert trading().play("offer all 1ore 1brick").events[0].text == "Rot bietet allen am Tisch einen Handel an: 1 Erz gegen 1 Lehm"
+    german = "Rot bietet allen am Tisch einen Handel an: 1 Erz gegen 1 Lehm"
+    assert trading().play("offer all 1ore 1brick").events[0].text == german
 
 
 # --- refusals ---------------------------------------------------------------------------------------
@@ -289,7 +290,7 @@ def kind_of(before: Game, offer: m.Offer) -> str:
 
 @EVERY_SYSTEM
 def test_walks_among_offers(rules):
-    """B-40, M-60, E-30: along walks of offers at random nothing is lost, and each step is read back from its notation."""
+    """B-40, M-60, E-30: along walks of offers at random nothing is lost, and each step is read back."""
     seen = set()
     for seed in range(3):
         rng = generator(f"offers {rules} {seed}")
