@@ -19,6 +19,9 @@ _LOCALE = Path(__file__).parent / "locale"
 #: The languages, each called as its speakers call it.
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
+#: A greater number is told by its size alone.
+_MOST_BITS = 400
+
 _language: str | None = None
 _followers: list[WeakMethod[Callable[[], None]]] = []
 
@@ -41,10 +44,8 @@ def set_language(code: str | None = None) -> None:
     global _language
     if code is None:
         code = _from_environment() or _from_folder() or "en"
-    if code not in LANGUAGES:
-        raise ValueError(
-            _("no catalogue for language {code!r}; there is {known}", code=code, known=", ".join(LANGUAGES))
-        )
+    if not isinstance(code, str) or code not in LANGUAGES:
+        raise ValueError(_("no catalogue for language {code!r}; there is {known}", code=code, known=LANGUAGES))
     before, _language = language(), code
     if code == before:
         return
@@ -140,7 +141,7 @@ def whole(value: int) -> str:
     >>> whole(244432188000)
     '244,432,188,000'
     """
-    text = f"{value:,}"
+    text = f"{value:,}" if int(value).bit_length() <= _MOST_BITS else brief.text(value)
     return text.replace(",", ".") if language() == "de" else text
 
 

@@ -25,7 +25,7 @@ ARROWS = {
     "analysis": {"brief", "i18n", "engine"},
     "simulation": {"i18n", "engine", "analysis"},
     "widgets": {"i18n", "engine", "render", "analysis", "simulation"},
-    "lessons": {"i18n", "engine", "render", "analysis", "simulation", "widgets"},
+    "lessons": {"brief", "i18n", "engine", "render", "analysis", "simulation", "widgets"},
     "app": {"i18n", "simulation", "lessons"},
 }
 STANDARD_LIBRARY_ONLY = {"__init__", "brief", "i18n", "engine"}

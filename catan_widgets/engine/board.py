@@ -10,7 +10,8 @@ from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.island import Harbour, Layout, Start, Tile, chip_numbers, produces
 from catan_widgets.engine.ruleset import Data, RuleSet
 from catan_widgets.engine.topology import Topology
-from catan_widgets.i18n import _
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import _, ngettext
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,9 @@ class Board(Layout):
         if len(self.tiles) != len(self.topology.hexes):
             raise ValueError(
                 _(
-                    "{given} tiles for an island of {wanted} hexes; there must be one each",
-                    given=len(self.tiles),
-                    wanted=len(self.topology.hexes),
+                    "{tiles} for an island of {hexes}; there must be one each",
+                    tiles=ngettext("{n} tile", "{n} tiles", len(self.tiles)),
+                    hexes=ngettext("{n} hex", "{n} hexes", len(self.topology.hexes)),
                 )
             )
         if self.lettered:
@@ -50,6 +51,7 @@ class Board(Layout):
             _check_start(self.topology, start)
 
     @classmethod
+    @typed
     def of(cls, layout: Layout, starts: tuple[Start, ...] = ()) -> Board:
         """The board that a finished layout is; ValueError if something is missing or does not fit."""
         return cls(**{field.name: getattr(layout, field.name) for field in fields(Layout)}, starts=starts)

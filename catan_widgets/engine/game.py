@@ -19,8 +19,9 @@ from catan_widgets.engine.refusal import IllegalMove, Refusal
 from catan_widgets.engine.rules.codes import MOST_MOVES
 from catan_widgets.engine.ruleset import Data
 from catan_widgets.engine.state import CHANCE, Score, State, as_move
+from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
-from catan_widgets.i18n import _, language
+from catan_widgets.i18n import _, language, ngettext
 
 
 class Game(Unchanging):
@@ -86,11 +87,24 @@ class Game(Unchanging):
         """A position to discuss, from plain data or a TOML file.
 
         Args:
-            data: what ``position()`` returns; what is left out is as at the start, or follows from the rest.
+            data: what ``position()`` returns; what is left out is as at the start, or follows from the rest. The bank
+                holds what the hands leave, so a short bank is set up by giving its cards to other seats; ``bank`` and
+                ``pile`` (a number of cards) may be told as well, and must then agree. An example may show less than a
+                game would: pieces from the founding, and the robber's first move, need not be told.
 
         Raises:
             IllegalPosition: for a position that cannot exist; it carries the rule that it breaks.
             ValueError: for data that makes no sense.
+
+        A bank with a single ore left:
+
+        >>> board = Board.beginner()
+        >>> data = {"board": board, "phase": "roll", "seats": [{"hand": "5 ore"}, {"hand": "13 ore"}]}
+        >>> Game.setup(data).state.bank["ore"]
+        1
+        >>> Game.setup({**data, "bank": "0"})  # doctest: +IGNORE_EXCEPTION_DETAIL
+        Traceback (most recent call last):
+        catan_widgets.engine.refusals.IllegalPosition: for this bank, these cards must lie in the hands as well: …
         """
         state = positions.state(data)
         if state.viewer is not None:
@@ -114,6 +128,7 @@ class Game(Unchanging):
                 raise IllegalMove(error.move, error.refusal, number) from None
         return game
 
+    @typed
     def record(self, sealed: bool = False) -> str:
         """The game as text: the position at its start and all moves, for ``from_record``, for ever.
 
@@ -296,7 +311,15 @@ class Game(Unchanging):
         undone = self._undone
         for _step in range(_steps(n)):
             if game._before is None or game._move is None:
-                raise ValueError(_("{n} moves cannot be undone; there were {count}", n=n, count=len(self.moves)))
+                raise ValueError(
+                    ngettext(
+                        "{moves} move cannot be undone; there were {count}",
+                        "{moves} moves cannot be undone; there were {count}",
+                        1 if n == 1 else 2,
+                        moves=n,
+                        count=len(self.moves),
+                    )
+                )
             undone = (game._move, *undone)
             game = game._before
         return Game(game._state, game._before, game._move, undone)
@@ -309,7 +332,15 @@ class Game(Unchanging):
         """
         n = _steps(n)
         if n > len(self._undone):
-            raise ValueError(_("{n} moves cannot be redone; {count} were undone", n=n, count=len(self._undone)))
+            raise ValueError(
+                ngettext(
+                    "{moves} move cannot be redone; {count} were undone",
+                    "{moves} moves cannot be redone; {count} were undone",
+                    1 if n == 1 else 2,
+                    moves=n,
+                    count=len(self._undone),
+                )
+            )
         game = self
         for move in self._undone[:n]:
             game = game.play(move)

@@ -12,7 +12,7 @@ from catan_widgets.engine.rules import build, codes, edition, founding
 from catan_widgets.engine.rules.tables import Position, counts
 from catan_widgets.engine.ruleset import Data, RuleSet
 from catan_widgets.engine.state import State
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 PRESETS = ("classic", "modern")
 
@@ -26,8 +26,8 @@ def options(ruleset: RuleSet, preset: str, given: Mapping[str, bool]) -> dict[st
     >>> options(rule_data.load("market"), "classic", {"draw_required": True})["draw_required"]
     True
     """
-    if preset not in PRESETS:
-        raise ValueError(_("no preset {preset!r}; there is {known}", preset=preset, known=", ".join(PRESETS)))
+    if not isinstance(preset, str) or preset not in PRESETS:
+        raise ValueError(_("no preset {preset!r}; there is {known}", preset=preset, known=PRESETS))
     names = [name.removeprefix("options.") for name in ruleset.entries() if name.startswith("options.")]
     for name, value in given.items():
         if name not in names:
@@ -74,11 +74,10 @@ def _on_island(match: Match, start: int | str) -> Position:
         raise ValueError(
             _("this island is too small: {count} settlements may not find places (B-52)", count=b.rounds * b.players)
         )
-    if start == "roll":
+    if isinstance(start, str) and start == "roll":
         founding.begin_opening(s, b)
     else:
-        match.check_seat(start)
-        s.start = start
+        s.start = match.check_seat(start)
         founding.begin_play(s, b)
     return s
 
@@ -89,9 +88,10 @@ def _settle(match: Match, s: Position) -> None:
     assert board is not None
     if len(board.starts) != match.players:
         raise ValueError(
-            _(
-                "this board is settled for {board} players, not for {players}",
-                board=len(board.starts),
+            ngettext(
+                "this board is settled for {n} player, not for {players}",
+                "this board is settled for {n} players, not for {players}",
+                len(board.starts),
                 players=match.players,
             )
         )
@@ -109,10 +109,10 @@ def _settle(match: Match, s: Position) -> None:
 def _in_rows(match: Match, start: int | str) -> Position:
     """Everybody has a start set, in turn order from the starting player (E-10)."""
     b, ruleset = match.tables, match.ruleset
-    match.check_seat(start)
+    first = match.check_seat(start)
     s = Position(match.system.fields, b)
     match.system.lay_out(s, b)
-    s.start = s.turn = s.seat = int(start)
+    s.start = s.turn = s.seat = first
     s.phase = codes.TO_SPIN
     for n in range(match.players):
         seat = (s.start + n) % match.players

@@ -10,6 +10,9 @@ from catan_widgets.engine.rules.tables import Position
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
+#: No computer comes so far.
+_DEEPEST = 100
+
 
 def perft(game: Game, depth: int) -> int:
     """The number of distinct sequences of moves and chance outcomes of a length.
@@ -17,7 +20,7 @@ def perft(game: Game, depth: int) -> int:
     Free-form trade offers are left out, as in ``legal_moves``.
 
     Args:
-        depth: the length, 0 or more.
+        depth: the length, 0 or more; beyond 7 it takes hours.
 
     >>> perft(Game.new(seed=1), 2)
     144
@@ -25,8 +28,8 @@ def perft(game: Game, depth: int) -> int:
     if not isinstance(game, Game):
         raise TypeError(_("a game such as Game.new(seed=1) is needed, not {given!r}", given=game))
     steps = whole_number(depth)
-    if steps is None or steps < 0:
-        raise ValueError(_("depth is a whole number, 0 or more, not {value!r}", value=depth))
+    if steps is None or not 0 <= steps <= _DEEPEST:
+        raise ValueError(_("depth is a whole number from 0 to {most}, not {value!r}", most=_DEEPEST, value=depth))
     match = game.state.match
     return _count(match.system.rules, match.tables, game.state._s, steps)
 

@@ -17,6 +17,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from catan_widgets import brief
 from catan_widgets.engine import rulechecks, toml
 from catan_widgets.engine.errors import RuleDataError
 from catan_widgets.engine.frozen import FrozenMap, Unchanging
@@ -166,8 +167,8 @@ def load(rules: str = "base", data: Data | None = None) -> RuleSet:
     >>> load("market", data={"varieties": {"milk": {"start": 4}}})["varieties.milk.start"]
     4
     """
-    if rules not in SYSTEMS:
-        raise ValueError(_("{rules!r} is no rule system; there is {known}", rules=rules, known=", ".join(SYSTEMS)))
+    if not isinstance(rules, str) or rules not in SYSTEMS:
+        raise ValueError(_("{rules!r} is no rule system; there is {known}", rules=rules, known=SYSTEMS))
     printed = _printed(rules)
     if data is None:
         return printed
@@ -207,11 +208,9 @@ def _given(data: Data) -> tuple[str, Mapping[str, object]]:
     """Where the user's data comes from, as shown in errors, and what it holds."""
     if isinstance(data, Mapping):
         return _("data"), data
-    try:
-        file = fspath(data)
-    except TypeError as error:
+    if not isinstance(data, str | PathLike) or not isinstance(file := fspath(data), str):
         expected = _("a mapping or the path of a TOML file")
-        raise RuleDataError(_("data"), "-", rulechecks.shown(data), expected) from error
+        raise RuleDataError(_("data"), "-", rulechecks.shown(data), expected)
     try:
         content = toml.read(Path(file))
     except (OSError, ValueError) as error:
@@ -230,7 +229,7 @@ def _tables(content: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str,
 
 def _named(source: str, content: Mapping[str, object], known: Mapping[str, Entry]) -> Iterator[tuple[str, object]]:
     """The user's entries with their full names; a name that no entry begins with is refused."""
-    waiting: list[tuple[str, object]] = [(str(key), value) for key, value in content.items()]
+    waiting: list[tuple[str, object]] = [(brief.text(key), value) for key, value in content.items()]
     seen: set[str] = set()
     while waiting:
         name, value = waiting.pop()
@@ -243,7 +242,7 @@ def _named(source: str, content: Mapping[str, object], known: Mapping[str, Entry
         if name in known:
             yield name, value
         elif isinstance(value, Mapping):
-            waiting += [(f"{name}.{key}", part) for key, part in value.items()]
+            waiting += [(f"{name}.{brief.text(key)}", part) for key, part in value.items()]
 
 
 def _entry(file: str, name: str, table: Mapping[str, Any]) -> Entry:

@@ -14,7 +14,8 @@ from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator, orders
 from catan_widgets.engine.island import Harbour, Layout, Start, Tile, is_jungle, produces
 from catan_widgets.engine.ruleset import Data, RuleSet
 from catan_widgets.engine.topology import Topology
-from catan_widgets.i18n import _
+from catan_widgets.engine.whole import whole_number
+from catan_widgets.i18n import _, ngettext
 
 
 class Step(NamedTuple):
@@ -131,9 +132,10 @@ def _harbours(layout: Layout, rng: Rng) -> Iterator[Step]:
             "Lay the {count} sea hexes round the land, one with a harbour and one without in turn.", count=len(frame)
         )
     else:
-        text = _(
-            "Spread the {harbours} harbours over the {count} sea hexes round the land, no two next to each other.",
-            harbours=len(kinds),
+        text = ngettext(
+            "Lay {n} harbour among the {count} sea hexes round the land.",
+            "Spread the {n} harbours over the {count} sea hexes round the land, no two next to each other.",
+            len(kinds),
             count=len(frame),
         )
     layout = replace(layout, harbours=harbours)
@@ -157,9 +159,10 @@ def harbour_places(ruleset: RuleSet, frame: int) -> tuple[tuple[int, ...], ...]:
     if ruleset["harbour_layout"] == "alternate":
         if frame != 2 * count:
             raise ValueError(
-                _(
-                    "{count} harbours cannot alternate with plain sea in a frame of {frame} sea hexes",
-                    count=count,
+                ngettext(
+                    "{n} harbour cannot alternate with plain sea in a frame of {frame} sea hexes",
+                    "{n} harbours cannot alternate with plain sea in a frame of {frame} sea hexes",
+                    count,
                     frame=frame,
                 )
             )
@@ -211,9 +214,10 @@ def _red_chips(layout: Layout, rng: Rng) -> Iterator[Step]:
     chosen = placements[pick(rng, len(placements))]
     numbers = dict(zip(chosen, shuffled(rng, red), strict=True))
     layout = lay_numbers(layout, numbers)
-    text = _(
-        "Lay the {count} red chips first: not next to each other and, if possible, on different terrains.",
-        count=len(red),
+    text = ngettext(
+        "Lay {n} red chip first.",
+        "Lay the {n} red chips first: not next to each other and, if possible, on different terrains.",
+        len(red),
     )
     yield Step(("M-10", "B-05"), text, len(placements) * orders(red), layout, chosen)
 
@@ -254,14 +258,24 @@ def red_placements(layout: Layout, count: int) -> list[tuple[str, ...]]:
         found = [tuple(topology.hexes[hex] for hex in chosen) for chosen in extend((), free, differing)]
         if found:
             return found
-    raise ValueError(_("this island has no place for {count} red chips apart from each other", count=count))
+    raise ValueError(
+        ngettext(
+            "this island has no place for {n} red chip",
+            "this island has no place for {n} red chips apart from each other",
+            count,
+        )
+    )
 
 
 def _black_chips(layout: Layout, rng: Rng) -> Iterator[Step]:
     black = [number for number in chip_pile(layout.ruleset) if number not in layout.ruleset["red_numbers"]]
     numbers = dict(zip(free_for_chips(layout), shuffled(rng, black), strict=True))
     layout = lay_numbers(layout, numbers)
-    text = _("Lay the {count} black chips at random on the rest; desert and jungle take no chip.", count=len(black))
+    text = ngettext(
+        "Lay {n} black chip at random on the rest; desert and jungle take no chip.",
+        "Lay the {n} black chips at random on the rest; desert and jungle take no chip.",
+        len(black),
+    )
     yield Step(("M-10",), text, orders(black), layout, tuple(numbers))
 
 
@@ -298,7 +312,8 @@ def beginner_steps(players: int = 4, data: Data | None = None) -> tuple[Step, ..
     """
     ruleset = rule_data.load("base", data)
     seats = ruleset["beginner.seats"]
-    if isinstance(players, bool) or players not in (len(seats) - 1, len(seats)):
+    number = whole_number(players)
+    if number not in (len(seats) - 1, len(seats)):
         raise ValueError(
             _(
                 "the beginner set-up is for {few} or {all} players, not {n!r}",
@@ -307,7 +322,7 @@ def beginner_steps(players: int = 4, data: Data | None = None) -> tuple[Step, ..
                 n=players,
             )
         )
-    starts = tuple(Start(seat["settlements"], seat["roads"], seat["start"]) for seat in seats[-players:])
+    starts = tuple(Start(seat["settlements"], seat["roads"], seat["start"]) for seat in seats[-number:])
     return tuple(_beginner(ruleset, starts))
 
 

@@ -35,7 +35,7 @@ def read(file: Path, most: int = MOST_BYTES) -> str:
     Raises:
         OSError: if it cannot be read; ValueError: if it is no file, too long, or no text in UTF-8.
     """
-    _check_name(file)
+    check_name(file)
     if file.exists() and not file.is_file():
         raise ValueError(_("{file} is no file", file=file))
     with file.open("rb") as opened:
@@ -45,7 +45,7 @@ def read(file: Path, most: int = MOST_BYTES) -> str:
     return content.decode("utf-8-sig")
 
 
-def _check_name(file: Path) -> None:
+def check_name(file: Path) -> None:
     """Refuses a text in place of the name of a file, as no system knows it by such a name."""
     name = str(file)
     if any(mark in name for mark in "\n\0") or any(len(part) > _LONGEST_NAME for part in file.parts):

@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import cache, wraps
 from inspect import Parameter, signature
 from itertools import islice
-from numbers import Number, Real
+from numbers import Integral, Number, Real
 from types import NoneType, UnionType
 from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _
 
 #: How many parts of a long list are looked at; the others are left to the function.
@@ -27,6 +28,7 @@ _WORDS = {
     "Iterable": N_("a list"),
     "Layout": N_("a board such as Board.variable(seed=1)"),
     "Mapping": N_("a mapping"),
+    "Number": N_("a number"),
     "Production": N_("a production such as production((6, 8))"),
     "RuleSet": N_("a rule set, such as that of a board"),
     "Sequence": N_("a list"),
@@ -42,7 +44,8 @@ _WORDS = {
 def typed(function: Callable[P, R]) -> Callable[P, R]:
     """A function that refuses arguments of a wrong type, before it begins, by its annotations.
 
-    Which numbers are allowed is left to the function, which knows the least and the greatest.
+    Which numbers are allowed is left to the function, which knows the least and the greatest; whole numbers of numpy
+    come to it as ints.
 
     Raises:
         TypeError: that names the argument, what it may be and what was given.
@@ -65,13 +68,15 @@ def typed(function: Callable[P, R]) -> Callable[P, R]:
     @wraps(function)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
         for name, value in _given(parameters.parameters, args, kwargs):
-            if name in hints() and not _fits(value, hints()[name]):
-                expected = _(" or ").join(dict.fromkeys(_named(hints()[name])))
-                text = _("{name} is {value!r}; it must be {expected}", name=name, value=value, expected=expected)
-                raise TypeError(text)
-        return function(*args, **kwargs)
+            if name in hints() and (wrong := _misfit(value, hints()[name])):
+                raise TypeError(_told(name, value, *wrong))
+        return function(*map(_plain, args), **{name: _plain(value) for name, value in kwargs.items()})  # type: ignore
 
     return checked
+
+
+def _plain(value: object) -> object:
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else value
 
 
 def _given(parameters: Mapping[str, Parameter], args: Iterable[object], kwargs: Mapping[str, object]) -> Iterator[Any]:
@@ -89,33 +94,51 @@ def _given(parameters: Mapping[str, Parameter], args: Iterable[object], kwargs: 
             yield name, value
 
 
-def _fits(value: object, hint: Any) -> bool:
-    kind = get_origin(hint) or hint
-    if kind in (Union, UnionType):
-        return any(_fits(value, part) for part in get_args(hint))
+def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
+    """What does not fit and what it should be: a value, or a part of it; None where all fits."""
+    if get_origin(hint) in (Union, UnionType):
+        found = [_misfit(value, part) for part in get_args(hint)]
+        if any(wrong is None for wrong in found):
+            return None
+        return next((wrong for wrong in found if wrong and wrong[0] is not value), (value, hint))
+    if not _is_one(value, get_origin(hint) or hint, str in get_args(hint)):
+        return value, hint
+    return next(filter(None, (_misfit(part, kind) for part, kind in _parts(value, hint))), None)
+
+
+def _is_one(value: object, kind: Any, letters: bool) -> bool:
+    """Whether a value is of a kind; a text is a list only where ``letters`` can be meant."""
     if kind is NoneType:
         return value is None
+    if kind is int:
+        return isinstance(value, bool) or whole_number(value) is not None
     if kind is float:
         return isinstance(value, Real) and not isinstance(value, bool)
+    if kind is Fraction:
+        return isinstance(value, Number)
     if kind is tuple:
-        every = get_args(hint)[:1] if Ellipsis in get_args(hint) else ()
-        return isinstance(value, tuple | list) and _parts_fit(value, every)
+        return isinstance(value, tuple | list)
     if kind is Any or not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True
-    if kind in (int, Fraction):
-        return isinstance(value, Number)
-    if kind in (Iterable, Sequence) and isinstance(value, str | bytes) and str not in get_args(hint):
-        return False  # a text is a list of letters, which nobody means
-    return isinstance(value, kind) and _parts_fit(value, get_args(hint))
+    text = kind in (Iterable, Sequence) and isinstance(value, str | bytes)
+    return isinstance(value, kind) and (letters or not text)
 
 
-def _parts_fit(value: object, hints: tuple[Any, ...]) -> bool:
-    """Whether the first parts of a list or a mapping fit; what comes one by one is not looked at before its time."""
+def _parts(value: object, hint: Any) -> Iterator[tuple[object, Any]]:
+    """The first parts of a list or a mapping, each with its hint; what comes one by one is not looked at too early."""
+    hints = [Number if part is int else part for part in get_args(hint)]  # which parts are whole, the function says
     if isinstance(value, Mapping) and len(hints) == 2:
-        return all(_fits(key, hints[0]) and _fits(part, hints[1]) for key, part in islice(value.items(), _LOOKED_AT))
-    if isinstance(value, list | tuple) and len(hints) == 1:
-        return all(_fits(part, hints[0]) for part in value[:_LOOKED_AT])
-    return True
+        for key, part in islice(value.items(), _LOOKED_AT):
+            yield from ((key, hints[0]), (part, hints[1]))
+    elif isinstance(value, list | tuple) and (len(hints) == 1 or Ellipsis in hints):
+        yield from ((part, hints[0]) for part in value[:_LOOKED_AT])
+
+
+def _told(name: str, value: object, wrong: object, hint: Any) -> str:
+    expected = _(" or ").join(dict.fromkeys(_named(hint)))
+    if wrong is value:
+        return _("{name} is {value!r}; it must be {expected}", name=name, value=value, expected=expected)
+    return _("a part of {name} is {value!r}; it must be {expected}", name=name, value=wrong, expected=expected)
 
 
 def _named(hint: Any) -> Iterator[str]:

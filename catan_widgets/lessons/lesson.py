@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.lessons.items import Lesson
 
@@ -19,6 +20,7 @@ def numbers() -> tuple[int, ...]:
     return tuple(sorted(int(name.removeprefix(_PREFIX)) for name in found if name.startswith(_PREFIX)))
 
 
+@typed
 @cache
 def lesson(number: int) -> Lesson:
     """The lesson with a number.
@@ -30,7 +32,6 @@ def lesson(number: int) -> Lesson:
     True
     """
     if isinstance(number, bool) or number not in numbers():
-        known = ", ".join(map(str, numbers()))
-        raise ValueError(_("there is no lesson {number!r}; there are {known}", number=number, known=known))
+        raise ValueError(_("there is no lesson {number!r}; there are {known}", number=number, known=numbers()))
     found: Lesson = import_module(f"catan_widgets.lessons.{_PREFIX}{number:02d}").LESSON
     return found

@@ -8,12 +8,17 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
+from itertools import islice
+from os import PathLike
 from pathlib import Path
 
+from catan_widgets import brief
 from catan_widgets.analysis import Interval, interval
+from catan_widgets.analysis.checks import fraction
 from catan_widgets.engine import toml
 from catan_widgets.engine.names import named
 from catan_widgets.engine.typed import typed
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _, ngettext, percent, whole
 from catan_widgets.lessons.pooling_chart import PooledChart
 from catan_widgets.widgets.cells import shown
@@ -219,7 +224,7 @@ def pool(
     if len(models) > 1:
         raise ValueError(_("these files are of different experiments: {models}", models="; ".join(models[:4])))
     samples, left_out = _samples(rows)
-    probabilities = {} if exact is None else {str(outcome): Fraction(p) for outcome, p in exact.items()}
+    probabilities = {} if exact is None else {brief.text(outcome): fraction(p) for outcome, p in exact.items()}
     return Pooled(quantity, samples, _event(event, samples), probabilities, left_out)
 
 
@@ -231,30 +236,39 @@ def example_class(lesson: int) -> Path:
     """
     folder = Path(__file__).parent / "classes"
     known = {int(path.stem.removeprefix("lesson_")): path for path in sorted(folder.glob("lesson_*.csv"))}
-    if isinstance(lesson, bool) or lesson not in known:
+    if whole_number(lesson) not in known:
         raise ValueError(
             _(
                 "there is no example for lesson {number!r}; there is {known}",
                 number=lesson,
-                known=", ".join(map(str, known)),
+                known=known,
             )
         )
-    return known[lesson]
+    return known[whole_number(lesson)]
 
 
 def _files(files: str | Path | Iterable[str | Path]) -> list[Path]:
     if isinstance(files, str | Path):
         place = Path(files)
+        toml.check_name(place)
         if not place.exists():
             raise ValueError(_("there is no file or folder {place}", place=place))
         paths = sorted(filter(_is_ours, place.iterdir())) if place.is_dir() else [place]
         if not paths:
             raise ValueError(_("there is no file ending in .csv in {place}", place=place))
     else:
-        paths = [Path(file) for file in files]
+        paths = [_path(file) for file in islice(files, _MOST_FILES + 1)]
     if len(paths) > _MOST_FILES:
-        raise ValueError(_("{n} files; at most {most} are read", n=whole(len(paths)), most=_MOST_FILES))
+        raise ValueError(_("more than {most} files; no more are read", most=_MOST_FILES))
     return paths
+
+
+def _path(file: object) -> Path:
+    if not isinstance(file, str | PathLike):
+        raise TypeError(_("a file is given by its path, not by {value!r}", value=file))
+    if not Path(file).is_file():
+        raise ValueError(_("there is no file or folder {place}", place=Path(file)))
+    return Path(file)
 
 
 def _is_ours(file: Path) -> bool:
@@ -288,7 +302,9 @@ def _rows(file: Path) -> list[dict[str, str]]:
 
 def _checked(cells: list[str]) -> dict[str, str]:
     if len(cells) != len(COLUMNS):
-        raise ValueError(_("{n} cells instead of {most}", n=len(cells), most=len(COLUMNS)))
+        raise ValueError(
+            ngettext("{n} cell instead of {most}", "{n} cells instead of {most}", len(cells), most=len(COLUMNS))
+        )
     if any(len(cell) > _LONGEST for cell in cells):
         raise ValueError(_("a cell has more than {most} characters", most=_LONGEST))
     row = dict(zip(COLUMNS, cells, strict=True))
@@ -333,12 +349,10 @@ def _event(event: object, samples: tuple[Sample, ...]) -> tuple[str, ...]:
     if event is None:
         return (known.most_common(1)[0][0],)
     several = event if isinstance(event, Iterable) and not isinstance(event, str) else (event,)
-    outcomes = tuple(map(str, several))
+    outcomes = tuple(map(brief.text, islice(several, _MOST_LINES)))
     if not any(outcome in known for outcome in outcomes):
-        told = _(
-            "{event} came in none of these files; there is {known}", event=", ".join(outcomes), known=", ".join(known)
-        )
-        raise ValueError(told)
+        given = brief.listed(outcomes)
+        raise ValueError(_("{event!s} came in none of these files; there is {known}", event=given, known=known))
     return outcomes
 
 

@@ -8,8 +8,10 @@ from html import escape
 from ipywidgets import VBox, Widget
 from traitlets import Any, Bool
 
-from catan_widgets.analysis.checks import fraction, mapping
+from catan_widgets import brief
+from catan_widgets.analysis.checks import fraction
 from catan_widgets.engine.chance import Seed
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.lessons.compared import Shown, compared
 from catan_widgets.lessons.entries import TakeAlong, entry
@@ -81,6 +83,7 @@ class Predict(Speaking, StaticText, VBox):
     locked = Bool(False)
     revealed = Bool(False)
 
+    @typed
     def __init__(
         self,
         lesson: int | None = None,
@@ -175,8 +178,11 @@ class Predict(Speaking, StaticText, VBox):
             return fraction(exact, "exact")
         if isinstance(self.item, Choice):
             return self.item.read(exact)
-        shares = mapping(exact, "exact")
-        return {one: fraction(shares.get(one, 0), str(one)) for one in self.item.outcomes}
+        if not isinstance(exact, Mapping):
+            raise TypeError(
+                _("{name} is {value!r}; it must be {expected}", name="exact", value=exact, expected=_("a mapping"))
+            )
+        return {one: fraction(exact.get(one, 0), brief.text(one)) for one in self.item.outcomes}
 
     # --- state ---------------------------------------------------------------------------------------
     @property

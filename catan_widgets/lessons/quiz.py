@@ -11,6 +11,7 @@ from ipywidgets import HTML, VBox, Widget
 from traitlets import Int
 
 from catan_widgets.engine.frozen import FrozenMap
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.lessons.entries import ChoiceEntry, NumberEntry, TakeAlong, entry
 from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
@@ -81,6 +82,7 @@ class Quiz(Speaking, StaticText, VBox):
 
     score = Int(0)
 
+    @typed
     def __init__(
         self, lesson: int | None = None, items: Iterable[Number | Choice] | None = None, name: str | None = None
     ) -> None:

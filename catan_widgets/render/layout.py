@@ -22,6 +22,8 @@ Target = tuple[float, float, float] | Box
 Kind = Literal["hex", "intersection", "path"]
 
 ORIENTATIONS = ("flat", "pointy")
+#: The widest picture, in pixels: some metres of paper.
+MOST_WIDTH = 100_000
 
 #: How far the sign of a harbour stands off the middle of its path, and its radius, in board units.
 HARBOUR_DISTANCE = 0.62
@@ -33,6 +35,18 @@ SITE_OUT = 0.7
 _EDGE = 0.12
 _HALF = sqrt(3) / 2
 _CORNERS: tuple[Point, ...] = ((0, -1), (_HALF, -0.5), (_HALF, 0.5), (0, 1), (-_HALF, 0.5), (-_HALF, -0.5))
+
+
+def checked_width(width: float) -> float:
+    """The width of a picture; ValueError for one that nobody can draw.
+
+    >>> checked_width(700)
+    700.0
+    """
+    if not 1 <= width <= MOST_WIDTH:
+        told = _("the width of a picture is from 1 to {most} pixels, not {given}", most=MOST_WIDTH, given=width)
+        raise ValueError(told)
+    return float(width)
 
 
 class Frame:
@@ -63,11 +77,9 @@ class Frame:
             raise ValueError(
                 _("{given!r} is no orientation; allowed: {allowed}", given=orientation, allowed=", ".join(ORIENTATIONS))
             )
-        if not width > 0:
-            raise ValueError(_("the width of a picture must be positive, not {given}", given=width))
+        self.width = checked_width(width)
         self.topology = topology
         self.orientation = orientation
-        self.width = float(width)
         centres = [self._turn(_centre(hex)) for hex in topology.coordinates]
         corners = [self._turn(corner) for corner in _CORNERS]
         self._centres = centres

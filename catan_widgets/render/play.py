@@ -11,7 +11,7 @@ from catan_widgets.engine.moves import SIDES
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
 from catan_widgets.render.dice import die
-from catan_widgets.render.layout import Frame, Target
+from catan_widgets.render.layout import Frame, Target, checked_width
 from catan_widgets.render.market import between, column_box, market_bars, market_scene, variety_at
 from catan_widgets.render.scene import Pieces, island_scene
 from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Shapes, Text
@@ -82,7 +82,7 @@ class GamePicture:
     """
 
     def __init__(self, state: State, theme: Theme, orientation: str = "flat", width: float = 520) -> None:
-        self.theme, self.width = theme, float(width)
+        self.theme, self.width = theme, checked_width(width)
         self._frame = Frame(state.board.topology, orientation, width) if state.board is not None else None
         # What never changes during a game, from the first picture on.
         self._land: Shapes | None = None

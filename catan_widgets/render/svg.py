@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from catan_widgets.engine.game import Game
 from catan_widgets.engine.island import Layout
 from catan_widgets.engine.names import named
+from catan_widgets.engine.state import State
+from catan_widgets.engine.typed import typed
 from catan_widgets.render.layout import Point
 from catan_widgets.render.picture import picture
 from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Text, placed
 from catan_widgets.render.symbols import good
 from catan_widgets.render.theme import theme as theme_of
-
-if TYPE_CHECKING:
-    from catan_widgets.engine.game import Game
-    from catan_widgets.engine.state import State
 
 FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
@@ -35,6 +33,7 @@ class SVG(str):
         return str(self)
 
 
+@typed
 def svg(
     subject: Layout | State | Game,
     theme: str = "light",

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import closing, nullcontext
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.engine.game import Game
-from catan_widgets.i18n import _
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import _, ngettext
 from catan_widgets.simulation import modes
 from catan_widgets.simulation.plan import Chunk, Plan, play_chunk, table
 from catan_widgets.simulation.result import Result
 from catan_widgets.simulation.seats import Strategy, for_each_seat
+from catan_widgets.simulation.warned import warn
 
+#: The most games, and the most workers.
+MOST = 1_000_000_000
 #: Up to so many games, plain Python is done before compiled functions are loaded.
 FEW = 20
 #: Chunks that are under way at a time, so that memory does not grow with the number of games.
 UNDER_WAY = 256
 
 
+@typed
 def simulate(
     games: int,
     rules: str = "base",
@@ -117,26 +112,41 @@ def _run(plan: Plan, result: Result, workers: int, executor: Executor | None, pr
         except KeyboardInterrupt:
             if result.games == 0:
                 raise
-            text = _("stopped: {games} of {asked} games are finished", games=result.games, asked=plan.games)
-            warnings.warn(text, stacklevel=3)
+            text = ngettext(
+                "stopped: {games} of {n} game finished",
+                "stopped: {games} of {n} games finished",
+                plan.games,
+                games=result.games,
+            )
+            warn(text)
         result.seconds = time.perf_counter() - began
     return result
 
 
 def _chunks(plan: Plan, workers: int, executor: Executor | None) -> Generator[Chunk]:
-    if executor is None and workers == 1:
-        for number in plan.chunks:
-            yield play_chunk(plan, number)
-        return
-    with _pool(plan, workers) if executor is None else nullcontext(executor) as pool:
-        yield from _spread(plan, pool)
+    pool = executor or (_pool(plan, workers) if workers > 1 else None)
+    if pool is None:
+        yield from (play_chunk(plan, number) for number in plan.chunks)
+    else:
+        with nullcontext() if pool is executor else pool:
+            yield from _spread(plan, pool)
 
 
-def _pool(plan: Plan, workers: int) -> Executor:
-    """Threads for compiled games, which do not hold each other up; processes for interpreted ones."""
+def _pool(plan: Plan, workers: int) -> Executor | None:
+    """Threads for compiled games, which do not hold each other up; for others processes, if there can be any."""
     if plan.compiled:
         return ThreadPoolExecutor(workers)
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
+        from concurrent.futures import ProcessPoolExecutor  # which a browser's Python has not
+        from multiprocessing import get_context
+
+        return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    except (ImportError, NotImplementedError, OSError) as error:
+        told = _(
+            "there can be no further processes here ({reason}); the games are played one after the other", reason=error
+        )
+        warn(told)
+        return None
 
 
 def _spread(plan: Plan, executor: Executor) -> Iterator[Chunk]:
@@ -147,14 +157,14 @@ def _spread(plan: Plan, executor: Executor) -> Iterator[Chunk]:
     try:
         while missing:
             for number in islice(numbers, UNDER_WAY - len(waiting)):
-                waiting.add(executor.submit(play_chunk, plan, number))
+                waiting.add(_submitted(executor, plan, number))
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
                 chunk = future.result()
                 missing.remove(chunk.number)
                 yield chunk
     except BrokenExecutor:
-        warnings.warn(_("a worker was lost; the rest is played here"), stacklevel=4)
+        warn(_("a worker was lost; the rest is played here"))
         for number in sorted(missing):
             yield play_chunk(plan, number)
     finally:
@@ -162,45 +172,45 @@ def _spread(plan: Plan, executor: Executor) -> Iterator[Chunk]:
             future.cancel()
 
 
+def _submitted(executor: Executor, plan: Plan, number: int) -> Future[Chunk]:
+    try:
+        return executor.submit(play_chunk, plan, number)
+    except OSError as error:  # no process can be started
+        raise BrokenExecutor(str(error)) from error
+
+
 def _compile(wanted: bool | None, games: int, seats: Sequence[str | Strategy]) -> bool:
     """Whether to play compiled."""
     by_name = all(isinstance(seat, str) for seat in seats)
     if wanted and not by_name:
         raise ValueError(_("a function as a strategy cannot be compiled"))
-    if wanted and not modes.can_compile():
-        raise ValueError(_("games cannot be compiled: {package} is missing", package="numba"))
-    if wanted is not None:
-        return wanted
-    if not by_name or games <= FEW:
+    if wanted is False or (wanted is None and (not by_name or games <= FEW)):
         return False
-    if not modes.can_compile():
-        _say_once()
-        return False
-    return True
+    reason = modes.why_not_compiled()
+    if wanted and reason:
+        raise ValueError(_("games cannot be compiled: {reason}", reason=reason))
+    if reason:
+        _say_once(reason)
+    return not reason
 
 
 @cache
-def _say_once() -> None:
-    warnings.warn(
-        _("{package} is missing, so games are played by plain Python: the same numbers, but slowly", package="numba"),
-        stacklevel=4,
-    )
+def _say_once(reason: str) -> None:
+    warn(_("games are played by plain Python: the same numbers, but slowly ({reason})", reason=reason))
 
 
 def _check(
     games: int, workers: int, keep: str | None, start_from: Game | None, board: Board | None, options: dict[str, Any]
 ) -> None:
     for name, value in (("games", games), ("workers", workers)):
-        if isinstance(value, bool) or not isinstance(value, int):
+        if isinstance(value, bool):
             raise TypeError(_("{name} is a whole number, not {value!r}", name=name, value=value))
-        if value < 1:
-            raise ValueError(_("{name} is {value}; it must be 1 or more", name=name, value=value))
+        if not 1 <= value <= MOST:
+            raise ValueError(_("{name} is {value}; it must be from 1 to {most}", name=name, value=value, most=MOST))
     if keep not in (None, "games"):
         raise ValueError(_("keep is None or {games!r}, not {value!r}", games="games", value=keep))
     if start_from is None:
         return
-    if not isinstance(start_from, Game):
-        raise TypeError(_("start_from is a Game, not {value!r}", value=start_from))
     if start_from.to_move is None:
         raise ValueError(_("this game is over; there is nothing to continue"))
     if board is not None or options:

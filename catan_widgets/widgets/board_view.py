@@ -9,6 +9,7 @@ from traitlets import Any, Tuple, Unicode, validate
 
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.island import Layout, Start, seat_colours
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.scene import Pieces, Scene, island_scene
@@ -53,6 +54,7 @@ class BoardView(PictureView):
     selected = Unicode("")
     changed = Tuple()
 
+    @typed
     def __init__(self, board: Layout, theme: str = "auto", orientation: str = "flat", width: float = 520) -> None:
         self._frame = Frame(checked_layout(board).topology, orientation, width)
         self._kind = "hex"

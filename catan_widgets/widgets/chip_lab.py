@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ipywidgets import Widget
 from traitlets import Any, Int, validate
@@ -14,7 +13,9 @@ from catan_widgets.analysis import dice_distribution, pips
 from catan_widgets.analysis.dice import Throw
 from catan_widgets.engine.board import Board
 from catan_widgets.engine.chance import Rng, Seed, pick
+from catan_widgets.engine.game import Game
 from catan_widgets.engine.island import Layout
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.scene import island_scene
@@ -33,9 +34,6 @@ from catan_widgets.widgets.parts import beside, dropdown, show, side_box, silent
 from catan_widgets.widgets.picture import PictureView
 from catan_widgets.widgets.texts import probability
 from catan_widgets.widgets.trials import Results, TrialLab
-
-if TYPE_CHECKING:
-    from catan_widgets.engine.game import Game
 
 _ISLAND, _SIDE, _MARGIN = 400.0, 42.0, 18.0
 # The ring of a throw comes over so many other squares, so many squares apart.
@@ -73,6 +71,7 @@ class ChipLab(TrialLab, PictureView):
     board = Any()
     total = Int(0)
 
+    @typed
     def __init__(
         self,
         board: Layout | Game | None = None,

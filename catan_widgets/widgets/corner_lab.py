@@ -12,6 +12,7 @@ from catan_widgets.engine.board import Board
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, pick
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.island import Layout, seat_colours
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.heat import LETTERS, heat_scene
 from catan_widgets.render.layout import Frame, Target
@@ -74,6 +75,7 @@ class CornerLab(TrialLab, PictureView):
     comparing = Bool(False)
     rolls = Int(4)
 
+    @typed
     def __init__(
         self,
         board: Layout | None = None,

@@ -14,6 +14,7 @@ from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle, in_words
 from catan_widgets.engine.chance import Rng, Seed, generator, pick, shuffled
 from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import Data, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.cards import deck_card_at, deck_card_boxes, deck_scene, theft_scene
 from catan_widgets.render.layout import Target
@@ -75,6 +76,7 @@ class DeckLab(TrialLab, PictureView):
     pile = Unicode("resources")
     stolen = Unicode("")
 
+    @typed
     def __init__(
         self,
         rules: str = "base",

@@ -14,6 +14,7 @@ from traitlets import Int, Tuple, Unicode, validate
 from catan_widgets.analysis import loaded_distribution
 from catan_widgets.analysis.dice import Throw, cards_left, next_total
 from catan_widgets.engine.chance import Rng, Seed
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.dice import throw_scene
 from catan_widgets.render.shapes import Scene, Shapes
@@ -78,6 +79,7 @@ class DiceLab(TrialLab, PictureView):
     chosen = Int(7)
     lock = Unicode("")
 
+    @typed
     def __init__(
         self,
         dice: str = "fair",

@@ -14,6 +14,7 @@ from catan_widgets.engine.chance import Seed, fresh_seed
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move, Road, Settle, Site
 from catan_widgets.engine.ruleset import Data
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.play import Hit
@@ -70,6 +71,7 @@ class FoundingTour(GameView):
 
     people = Tuple()
 
+    @typed
     def __init__(
         self,
         rules: str = "base",

@@ -16,6 +16,7 @@ from catan_widgets.analysis.dice import robber_outcome
 from catan_widgets.analysis.production import Hand as Cards
 from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.layout import Target
 from catan_widgets.render.shapes import Scene
@@ -67,6 +68,7 @@ class HandLab(TrialLab, PictureView):
     rolls = Int(4)
     chosen = Int(-1)
 
+    @typed
     def __init__(
         self,
         hand: int | Cards = 8,
@@ -263,7 +265,14 @@ class HandLab(TrialLab, PictureView):
     def _check_chosen(self, proposal):
         ends = len(self.model_hand.paths)
         if not -1 <= proposal.value < ends:
-            raise ValueError(_("the tree has {n} ends; there is none of number {given}", n=ends, given=proposal.value))
+            raise ValueError(
+                ngettext(
+                    "the tree has {n} end; there is none of number {given}",
+                    "the tree has {n} ends; there is none of number {given}",
+                    ends,
+                    given=proposal.value,
+                )
+            )
         return proposal.value
 
     def _on_choice(self, change) -> None:

@@ -13,6 +13,7 @@ from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Lift, MarketDie
 from catan_widgets.engine.ruleset import Data
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.shapes import Scene
 from catan_widgets.simulation.market import Bar, Market
@@ -62,6 +63,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     lift = Unicode("random")
     scene_number = Int(-1)
 
+    @typed
     def __init__(
         self,
         seed: Seed | None = None,

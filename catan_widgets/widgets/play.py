@@ -13,6 +13,7 @@ from catan_widgets.engine.chance import Seed, fresh_seed
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Move
 from catan_widgets.engine.state import CHANCE
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.play import NOBODY, Hit
 from catan_widgets.render.theme import theme as theme_of
@@ -62,7 +63,9 @@ class Play(GameView):
         ValueError: for anything unknown, or a board that does not fit the rules.
         TypeError: for a game, board or seat that is none.
 
-    ``session`` is the game with its history; ``value`` is the record of the game so far.
+    ``session`` is the game with its history; ``value`` is the record of the game so far. Below the moves an offer is put
+    together, to a seat or to the whole table; a person whose turn it is not, and whose cards are seen, can offer to the
+    active seat (B-40), where that is a strategy after a press of "Stop".
 
     >>> play = Play(players=3, seed="10b-monday")
     >>> play.play("settle 0,0N")
@@ -74,6 +77,7 @@ class Play(GameView):
 
     hands = Unicode("open")
 
+    @typed
     def __init__(
         self,
         rules: str = "base",

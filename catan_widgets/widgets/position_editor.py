@@ -16,6 +16,7 @@ from catan_widgets.engine.game import Game
 from catan_widgets.engine.names import named
 from catan_widgets.engine.refusal import IllegalPosition
 from catan_widgets.engine.state import State
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Target
 from catan_widgets.render.play import GamePicture
@@ -67,6 +68,7 @@ class PositionEditor(PictureView):
 
     orientation = Unicode("flat")
 
+    @typed
     def __init__(
         self,
         rules: str = "base",

@@ -11,6 +11,7 @@ from catan_widgets.engine.chance import Seed, fresh_seed
 from catan_widgets.engine.edition_setup import Table, TableStep
 from catan_widgets.engine.island import Layout
 from catan_widgets.engine.ruleset import Data, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.shapes import Scene
 from catan_widgets.widgets.a11y import Status
@@ -61,6 +62,7 @@ class SetupTour(Speaking, StaticPicture, VBox):
     players = Int(4)
     board = Any()
 
+    @typed
     def __init__(
         self,
         rules: str = "base",

@@ -12,6 +12,7 @@ from catan_widgets.analysis.dice import robber_outcome
 from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.names import named
 from catan_widgets.engine.ruleset import Data, load
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.dice import die
 from catan_widgets.render.shapes import Polygon, Scene, Shape, Shapes
@@ -55,6 +56,7 @@ class SpinnerLab(TrialLab, PictureView):
     stream = "spinner"
     quick = True
 
+    @typed
     def __init__(self, seed: Seed | None = None, data: Data | None = None, theme: str = "auto") -> None:
         self.ruleset, self._dice = load("edition", data), load("base")
         super().__init__(seed, theme=theme)

@@ -9,6 +9,7 @@ from ipywidgets import Widget
 from traitlets import Any, Int, validate
 
 from catan_widgets.engine.chance import Rng, Seed, pick
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
@@ -66,6 +67,7 @@ class WaitLab(TrialLab, PictureView):
     shown = Int(0)
     rolled = Int(0)
 
+    @typed
     def __init__(
         self,
         wanted: object = 6,

@@ -147,7 +147,7 @@ def test_what_does_not_belong_together(folder):
     folder("b.csv", export("y", model="loaded 2 1:1:1:1:1:2"))
     with pytest.raises(ValueError, match=r"different experiments: fair 2; loaded 2"):
         pool(folder.path)
-    with pytest.raises(ValueError, match="201 files"):
+    with pytest.raises(ValueError, match="more than 200 files"):
         pool([folder.path / "a.csv"] * 201)
     with pytest.raises(ValueError, match="no file or folder"):
         pool(folder.path / "class")

@@ -99,7 +99,7 @@ def test_an_interrupt_keeps_finished_chunks(alone, monkeypatch):
         monkeypatch.setattr(run, "play_chunk", chunk)
 
     interrupted(2)
-    with pytest.warns(UserWarning, match="200 of 250 games are finished"):
+    with pytest.warns(UserWarning, match="200 of 250 games finished"):
         result = cw.simulate(2 * CHUNK + 50, **QUIET)
     assert result.games == 2 * CHUNK
     interrupted(0)
@@ -205,15 +205,15 @@ def test_progress_is_shown(capsys):
 @pytest.mark.parametrize(
     ("arguments", "error", "text"),
     [
-        ({"games": 0}, ValueError, "games is 0; it must be 1 or more"),
-        ({"games": 2.5}, TypeError, "games is a whole number, not 2.5"),
+        ({"games": 0}, ValueError, "games is 0; it must be from 1 to"),
+        ({"games": 2.5}, TypeError, "games is 2.5; it must be a whole number"),
         ({"workers": 0}, ValueError, "workers is 0"),
         ({"keep": "all"}, ValueError, "keep is None or 'games', not 'all'"),
         ({"strategies": "clever"}, ValueError, "no strategy 'clever' in this game; there is random, builder, pips"),
         ({"strategies": "chocolatier"}, ValueError, "no strategy 'chocolatier'"),
-        ({"strategies": ["random"]}, ValueError, "1 strategies for 4 seats"),
-        ({"strategies": [1, 2, 3, 4]}, TypeError, "a strategy is a name or a function, not 1"),
-        ({"start_from": "game"}, TypeError, "start_from is a Game, not 'game'"),
+        ({"strategies": ["random"]}, ValueError, "1 strategy for 4 seats"),
+        ({"strategies": [1, 2, 3, 4]}, TypeError, "a part of strategies is 1; it must be a text or a function"),
+        ({"start_from": "game"}, TypeError, "start_from is 'game'; it must be a game"),
         ({"strategies": first_move, "compiled": True}, ValueError, "cannot be compiled"),
     ],
 )
