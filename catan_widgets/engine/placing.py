@@ -196,6 +196,8 @@ def row_names(match: Match) -> tuple[str, ...]:
 def _place_turn(match: Match, s: Position, data: Mapping[str, Any]) -> None:
     b = match.tables
     s.phase = _named(_PHASES, data.get("phase", "roll" if match.system.has_board else "spin"), "phase")
+    if s.phase not in match.system.phases:
+        raise illegal(match, "B-30", _("this game has no such phase"))
     s.start = number(match, "seat", data.get("start", 0), "start")
     founds = s.phase in (codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
     seat = founding.seat_in_order(s, b) if founds else data.get("turn", 0)

@@ -29,7 +29,6 @@ _RESUMES = {
     codes.MOVING_ROBBER: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
     codes.STEALING: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
     codes.FREE_ROADS: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
-    codes.OFFERED: (codes.TRADING, codes.BUILDING),
     codes.LIFTING: (codes.TRADING, codes.BUILDING),
     codes.TAKING: (codes.TRADING, codes.BUILDING),
 }
@@ -106,14 +105,12 @@ def _check_bank(match: Match, s: Position, bank: list[int]) -> None:
 
 def _check_phase(match: Match, s: Position) -> None:
     b = match.tables
-    if s.phase not in match.system.phases:
-        raise illegal(match, "B-30", _("this game has no such phase"))
     if match.system.has_board:
         if b.single_phase and codes.TRADING in (s.phase, s.resume):
             raise illegal(match, "B-95", _("trade and build are one phase here, build"))
-        allowed = _RESUMES.get(s.phase, ())
-    else:
-        allowed = (codes.TRADING,) if s.phase == codes.OFFERED else ()
+    allowed = _RESUMES.get(s.phase, ()) if match.system.has_board else ()
+    if s.phase == codes.OFFERED:  # cards are offered where they can be traded
+        allowed = (codes.BUILDING,) if match.system.has_board and b.single_phase else (codes.TRADING,)
     if (s.resume != 0) != bool(allowed) or (allowed and s.resume not in allowed):
         raise illegal(match, "B-30", _("the phase to go back to does not fit"))
 

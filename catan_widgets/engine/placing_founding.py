@@ -22,7 +22,8 @@ def check(match: Match, s: Position, viewer: int | None) -> None:
     last = b.rounds * b.players
     if s.phase == codes.START:
         _check_opening(match, s)
-        if s.founded not in (0, last) or (s.founded == 0 and any(owner >= 0 for owner in s.owner)):
+        early = s.founded == 0 and any(owner >= 0 for owner in s.owner)
+        if s.founded not in (0, last) or s.founded_at >= 0 or early:
             raise illegal(match, "B-20", _("before the founding nothing stands on the board"))
     elif any(s.opening):
         raise illegal(match, "B-20", _("the rolls for the first turn count in the phase start only"))
@@ -64,7 +65,7 @@ def _check_course(match: Match, s: Position) -> None:
     if built != s.founded + waiting or s.founded >= last or (s.founded_at >= 0) != (s.phase == codes.FOUND_ROAD):
         raise illegal(match, "B-21", _("the settlements on the board do not fit the course of the founding"))
     due, road_due = _due(match, s)
-    if s.seat != due[s.founded] or any(s.owner.count(p) != due[: built].count(p) for p in range(b.players)):
+    if s.seat != due[s.founded] or any(s.owner.count(p) != due[:built].count(p) for p in range(b.players)):
         raise illegal(match, "B-22", _("the settlements do not fit the order of the founding"))
     if s.founded_at >= 0 and s.owner[s.founded_at] != s.seat:
         raise illegal(match, "B-21", _("the road belongs to the settlement just founded"))
@@ -97,7 +98,9 @@ def _check_roads(match: Match, s: Position, due: list[int]) -> None:
             if s.owner[i] == p
         ]
         if not sum(at) == s.road.count(p) <= due[p] or max(at, default=0) > 1:
-            text = _("until the first turn each settlement of {seat} has one road, if it has come", seat=match.seat_name(p))
+            text = _(
+                "until the first turn each settlement of {seat} has one road, if it has come", seat=match.seat_name(p)
+            )
             raise illegal(match, "B-21", text)
     if s.founded_at >= 0 and any(e >= 0 and s.road[e] == s.seat for e in b.intersection_paths[s.founded_at]):
         raise illegal(match, "B-21", _("the settlement just founded has a road already"))
@@ -140,7 +143,9 @@ def _check_start_cards(match: Match, s: Position, p: int, known: bool) -> None:
     possible = [_start_cards(match, i) for i in founded] if s.owner.count(p) > 1 else []
     fits = hand in possible if known else sum(hand) in map(sum, possible)
     if not fits:
-        text = _("before the first turn {seat} can hold the start cards of one settlement only", seat=match.seat_name(p))
+        text = _(
+            "before the first turn {seat} can hold the start cards of one settlement only", seat=match.seat_name(p)
+        )
         raise illegal(match, "B-23", text)
 
 

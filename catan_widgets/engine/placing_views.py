@@ -70,9 +70,7 @@ def _fill(hand: list[int], left: list[int], size: int, kinds: Iterable[int], fir
 def _deal_cards(match: Match, s: Position, others: list[int], hidden: Hidden) -> None:
     """Deals development cards: victory points lie in the pile or, where they must, with seats that can have them."""
     b = match.tables
-    left = [
-        deck - s.spent[c] - sum(s.cards[p][c] for p in range(b.players)) for c, deck in enumerate(b.deck)
-    ]
+    left = [deck - s.spent[c] - sum(s.cards[p][c] for p in range(b.players)) for c, deck in enumerate(b.deck)]
     left[codes.CARD_KNIGHT] -= sum(s.knights)
     room = {p: hidden.cards[p] - s.cards[p][codes.CARD_POINT] for p in others}
     if min(left) < 0 or min(room.values()) < 0 or sum(left) != sum(room.values()) + hidden.pile:
