@@ -11,7 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from catan_widgets.analysis.checks import probability, whole
 from catan_widgets.engine.frozen import Unchanging
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 #: Up to so many states the long run is solved exactly.
 EXACT_STATES = 60
@@ -82,7 +82,12 @@ class Chain(Unchanging, Generic[S]):
         """The number of a state; ValueError if the chain has no such state."""
         if state not in self._order:
             raise ValueError(
-                _("{state} is none of the {count} states of this chain", state=state, count=len(self.states))
+                ngettext(
+                    "{state} is not the {n} state of this chain",
+                    "{state} is none of the {n} states of this chain",
+                    len(self.states),
+                    state=state,
+                )
             )
         return self._order[state]
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from catan_widgets.engine import ruleset as rule_data
+from catan_widgets.engine.names import counted
 from catan_widgets.engine.ruleset import Data, RuleSet
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 #: The parts of the table besides the start sets, in the order in which they are laid.
 PARTS = ("spinner", "colours", "tiles", "bank")
@@ -166,10 +167,10 @@ def _parts(table: Table) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     )
     yield "colours", text, ("E-02", "E-03")
     text = _(
-        "Sort the tiles into stacks: {settlements} settlements of each colour, {roads} roads and {knights} knights.",
-        settlements=ruleset["tiles.settlement"],
-        roads=ruleset["tiles.road"],
-        knights=ruleset["tiles.knight"],
+        "Sort the tiles into stacks: {settlements} of each colour, {roads} and {knights}.",
+        settlements=ngettext("{n} settlement", "{n} settlements", ruleset["tiles.settlement"]),
+        roads=ngettext("{n} road", "{n} roads", ruleset["tiles.road"]),
+        knights=counted("knight", ruleset["tiles.knight"]),
     )
     yield "tiles", text, ("E-04",)
     text = _("Sort the resource cards by kind: {count} in all.", count=sum(ruleset["bank"].values()))

@@ -11,7 +11,7 @@ from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Move
 from catan_widgets.engine.names import counted
 from catan_widgets.engine.state import State
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 #: Cards that changed hands: pairs of a seat and what it got; negative numbers are cards that it gave.
 Gains = tuple[tuple[int, Bundle], ...]
@@ -117,4 +117,7 @@ class Turn:
         for p in range(self.b.players):
             count = sum(self.t.owed[p])
             if count:
-                yield self.event(rule, _("{seat} must give back {count} cards", seat=self.seat(p), count=count))
+                text = ngettext(
+                    "{seat} must give back {n} card", "{seat} must give back {n} cards", count, seat=self.seat(p)
+                )
+                yield self.event(rule, text)

@@ -9,7 +9,7 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.event import Event, Turn
 from catan_widgets.engine.moves import Move
-from catan_widgets.engine.names import counted, named, points_words
+from catan_widgets.engine.names import counted, counted_points, named
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.state import State
 from catan_widgets.i18n import _
@@ -37,9 +37,8 @@ def _consequences(turn: Turn) -> Iterator[Event]:
             yield turn.event("B-83", _("{seat} takes the card of the largest army", seat=turn.seat(t.largest_army)))
     if s.winner < 0 <= t.winner:
         total = turn.after.points(t.winner).total
-        yield turn.event(
-            "B-91", _("{seat} has {points} points and wins", seat=turn.seat(t.winner), points=points_words(total))
-        )
+        text = _("{seat} has {points} and wins", seat=turn.seat(t.winner), points=counted_points(total))
+        yield turn.event("B-91", text)
 
 
 # --- founding and rolling -----------------------------------------------------------------------

@@ -81,8 +81,13 @@ def _after(turn: Turn, v: int, given: int) -> Iterator[Event]:
         if given <= number < waiting and reward.get(way):
             yield turn.event("M-56", _(text))
     if t.making < 0:
-        sunk = {"variety": variety_word(turn.match.varieties[v]), "reward": reward_words(turn.match.ruleset, t.row[v])}
-        yield turn.event("M-52", _("{variety} sinks to {reward}", **sunk))
+        variety = variety_word(turn.match.varieties[v])
+        if t.row[v] == 0:
+            text = _("{variety} sinks to the bottom row, where it cannot be made", variety=variety)
+        else:
+            reward = reward_words(turn.match.ruleset, t.row[v])
+            text = _("{variety} sinks to {reward}", variety=variety, reward=reward)
+        yield turn.event("M-52", text)
 
 
 def die(turn: Turn) -> Iterator[Event]:

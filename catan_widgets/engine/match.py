@@ -21,7 +21,7 @@ from catan_widgets.engine.rules.tables import Position, Tables, market_varieties
 from catan_widgets.engine.ruleset import RuleSet
 from catan_widgets.engine.systems import SYSTEMS, System
 from catan_widgets.engine.whole import whole_number
-from catan_widgets.i18n import N_, _
+from catan_widgets.i18n import N_, _, ngettext
 
 #: The numbers of the move types, and of which sort their arguments are.
 _MOVES: dict[type[Move], tuple[int, ...] | tuple[int, str] | tuple[int, str, str]] = {
@@ -112,7 +112,16 @@ class Match(Unchanging):
         if seats is None:
             raise TypeError(_("players is a whole number, not {value!r}", value=players))
         if not least <= seats <= most:
-            raise ValueError(_("{players} players; allowed: {least} to {most}", players=seats, least=least, most=most))
+            raise ValueError(
+                ngettext(
+                    "{players} player; allowed: {least} to {most}",
+                    "{players} players; allowed: {least} to {most}",
+                    1 if seats == 1 else 2,
+                    players=seats,
+                    least=least,
+                    most=most,
+                )
+            )
         self.system: System = SYSTEMS[ruleset.name]
         self.ruleset = ruleset
         self.board = self._fitting(board)

@@ -119,3 +119,12 @@ def points_words(points: int | Fraction) -> str:
     ('5', '5.5')
     """
     return str(points) if points == int(points) else number(points, 1)
+
+
+def counted_points(points: int | Fraction) -> str:
+    """Points with their word.
+
+    >>> counted_points(1), counted_points(Fraction(11, 2))
+    ('1 point', '5.5 points')
+    """
+    return ngettext("{points} point", "{points} points", 1 if points == 1 else 2, points=points_words(points))

@@ -10,7 +10,7 @@ from math import ceil
 from typing import Any
 
 from catan_widgets.engine.topology import Topology
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 #: Moves are written as one number with a byte for each argument.
 MOST_PLACES = 256
@@ -53,7 +53,9 @@ def red_chips(red: tuple[int, ...], chips: Mapping[int, int], jungle: object) ->
     most = ceil(sum(chips.values()) / 3)
     if sum(chips.get(number, 0) for number in red) <= most:
         return None
-    return _("at most {most} red chips, so that they can lie apart", most=most)
+    return ngettext(
+        "at most {n} red chip, so that they can lie apart", "at most {n} red chips, so that they can lie apart", most
+    )
 
 
 def some_above_bottom(*rows: int) -> str | None:

@@ -18,7 +18,7 @@ from catan_widgets.engine.refusal import Refusal
 from catan_widgets.engine.rulechecks import RESOURCES
 from catan_widgets.engine.rules import cards, codes, edition, trade
 from catan_widgets.engine.waiting import Reason
-from catan_widgets.i18n import N_, _
+from catan_widgets.i18n import N_, _, ngettext
 
 if TYPE_CHECKING:
     from catan_widgets.engine.state import State
@@ -153,8 +153,11 @@ def _no_piece(case: _Case) -> Told:
             "all {count} roads of {seat} are on the board", count=case.b.pieces[0], seat=case.seat(case.s.seat)
         )
     if case.kind == codes.CITY:
-        return "B-06", _(
-            "all {count} cities of {seat} are on the board", count=case.b.pieces[2], seat=case.seat(case.s.seat)
+        return "B-06", ngettext(
+            "the only city of {seat} is on the board",
+            "all {n} cities of {seat} are on the board",
+            case.b.pieces[2],
+            seat=case.seat(case.s.seat),
         )
     return "B-55", _(
         "all {count} settlements of {seat} are on the board; one must become a city first",
@@ -231,7 +234,9 @@ def _fresh_card(case: _Case) -> Told:
 
 def _invention_count(case: _Case) -> Told:
     count = cards.invention_count(case.s, case.b)
-    return "B-74", _("invention brings {count} cards now; name {count} kinds", count=count)
+    return "B-74", ngettext(
+        "invention brings {n} card now; name {n} kind", "invention brings {n} cards now; name {n} kinds", count
+    )
 
 
 def _invention_stock(case: _Case) -> Told:

@@ -18,7 +18,7 @@ from catan_widgets.engine.beginnercheck import beginner_fault
 from catan_widgets.engine.errors import RuleDataError
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.topology import Topology
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
 INGREDIENTS = ("cocoa", "sugar", "milk", "hazelnut", "grapes")
@@ -80,7 +80,7 @@ def _table(keys: Check, values: Check, least: int = 0) -> Check:
 
     def check(value: object) -> str | None:
         if not isinstance(value, Mapping) or len(value) < least:
-            return _("a table with at least {least} keys", least=least)
+            return ngettext("a table with at least {n} key", "a table with at least {n} keys", least)
         for key, part in value.items():
             if words := keys(key):
                 return _("as key {expected}", expected=words)
@@ -280,19 +280,27 @@ def _one_to_one(kinds: Iterable[str]) -> Check:
 
 def _island(island: tuple[int, ...], terrain: Mapping[str, int]) -> str | None:
     hexes = sum(terrain.values())
-    return None if sum(island) == hexes else _("columns of {hexes} hexes, as many as terrain has", hexes=hexes)
+    if sum(island) == hexes:
+        return None
+    return ngettext("columns of {n} hex, as many as terrain has", "columns of {n} hexes, as many as terrain has", hexes)
 
 
 def _chips(chips: Mapping[int, int], terrain: Mapping[str, int]) -> str | None:
     hexes = sum(count for name, count in terrain.items() if name not in ("desert", "jungle"))
     if sum(chips.values()) == hexes:
         return None
-    return _("{hexes} chips, one for each hex but desert and jungle", hexes=hexes)
+    return ngettext(
+        "{n} chip, one for each hex but desert and jungle",
+        "{n} chips, one for each hex but desert and jungle",
+        hexes,
+    )
 
 
 def _jungle(numbers: tuple[int, ...], terrain: Mapping[str, int]) -> str | None:
     jungle = terrain.get("jungle", 0)
-    return None if len(numbers) == jungle else _("{jungle} numbers, one for each jungle hex", jungle=jungle)
+    if len(numbers) == jungle:
+        return None
+    return ngettext("{n} number, one for each jungle hex", "{n} numbers, one for each jungle hex", jungle)
 
 
 def _letters(letters: Mapping[str, int], chips: Mapping[int, int]) -> str | None:

@@ -287,7 +287,12 @@ class Sketch(Telling):
             raise ValueError(_("{given!r} are no heights of bars; give whole numbers", given=given)) from error
         if len(heights) != len(self.outcomes) or not all(0 <= height <= HIGHEST for height in heights):
             raise ValueError(
-                _("there are {n} bars, each with a height from 0 to {most}", n=len(self.outcomes), most=HIGHEST)
+                ngettext(
+                    "there is {n} bar, with a height from 0 to {most}",
+                    "there are {n} bars, each with a height from 0 to {most}",
+                    len(self.outcomes),
+                    most=HIGHEST,
+                )
             )
         if not any(heights):
             raise ValueError(_("all bars have the height 0; make at least one higher"))

@@ -13,7 +13,7 @@ from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import Throw, cards_left
 from catan_widgets.engine.chance import Rng, Seed, generator, pick
 from catan_widgets.engine.frozen import Unchanging
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 #: The faces of a die, and the greatest weight that one can have.
 FACES, MOST_WEIGHT = 6, 20
@@ -41,7 +41,14 @@ class Die(Unchanging):
 
     def __post_init__(self) -> None:
         if len(self.weights) != FACES:
-            raise ValueError(_("{n} weights; a die has {faces} faces", n=len(self.weights), faces=FACES))
+            raise ValueError(
+                ngettext(
+                    "{n} weight; a die has {faces} faces",
+                    "{n} weights; a die has {faces} faces",
+                    len(self.weights),
+                    faces=FACES,
+                )
+            )
         for face, weight in enumerate(self.weights, 1):
             whole(weight, _("the weight of {face}", face=face), most=MOST_WEIGHT)
         if not any(self.weights):

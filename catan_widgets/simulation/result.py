@@ -15,7 +15,7 @@ from catan_widgets.engine.board import Board
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.engine.state import State
-from catan_widgets.i18n import _, number, percent
+from catan_widgets.i18n import _, ngettext, number, percent
 from catan_widgets.simulation.plan import Chunk, Ints
 from catan_widgets.simulation.seats import Strategy, strategy_name
 from catan_widgets.simulation.tally import sizes
@@ -197,7 +197,12 @@ class Result:
         return *about, [count.tolist() for count in counts], kept
 
     def __repr__(self) -> str:
-        lines = [_("{games} games, {turns} turns on average", games=self.games, turns=number(self.mean_turns, 1))]
+        turns = number(self.mean_turns, 1)
+        lines = [
+            ngettext(
+                "{n} game, {turns} turns on average", "{n} games, {turns} turns on average", self.games, turns=turns
+            )
+        ]
         lines += [f"{self.seat_label(seat)}: {self.win_rate(seat)}" for seat in range(len(self.wins))]
         return "\n".join(lines)
 

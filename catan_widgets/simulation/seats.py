@@ -12,7 +12,7 @@ from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Move, Offer, parse_move
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.engine.state import CHANCE, State
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 from catan_widgets.simulation import modes
 from catan_widgets.simulation.strategies.names import NUMBERS
 
@@ -41,7 +41,11 @@ def for_each_seat(match: Match, given: str | Strategy | Sequence[str | Strategy]
     """
     seats = (given,) * match.players if isinstance(given, str) or callable(given) else tuple(given)
     if len(seats) != match.players:
-        raise ValueError(_("{count} strategies for {seats} seats", count=len(seats), seats=match.players))
+        raise ValueError(
+            ngettext(
+                "{n} strategy for {seats} seats", "{n} strategies for {seats} seats", len(seats), seats=match.players
+            )
+        )
     known = strategies(match)
     for seat in seats:
         if isinstance(seat, str) and seat not in known:

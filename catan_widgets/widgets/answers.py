@@ -22,7 +22,7 @@ from catan_widgets.render.play import NOBODY
 from catan_widgets.widgets import move_words as words
 from catan_widgets.widgets.play_text import covered_text, event_text, hidden, seen_by, sign
 from catan_widgets.widgets.session import Session
-from catan_widgets.widgets.texts import average, panel, paragraph, probability
+from catan_widgets.widgets.texts import average_cards, panel, paragraph, probability
 
 _EVENTS = 40
 
@@ -175,7 +175,7 @@ def what_if(game: Game, viewer: int | None = None) -> str:
         sum((effect.share * effect.gains[seat].total() for effect in found), Fraction(0))
         for seat in range(match.players)
     ]
-    rows.append([f"<b>{escape(_('on average'))}</b>", "", *(escape(_("{n} cards", n=average(n))) for n in means)])
+    rows.append([f"<b>{escape(_('on average'))}</b>", "", *(escape(average_cards(n)) for n in means)])
     notes = "".join(f"<li>{_note(effect, viewer)}</li>" for effect in found if not any(effect.gains))
     explained = f"<details><summary>{escape(_('Results without cards'))}</summary><ul>{notes}</ul></details>"
     return panel(_("What each result brings in this position"), _table(heads, rows), explained if notes else "")

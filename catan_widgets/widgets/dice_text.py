@@ -58,10 +58,12 @@ def deck_told(left: int, deck: int) -> str:
             "The deck is whole: {deck} cards, one for each throw of the dice. Drawn cards are not put back.", deck=deck
         )
         return paragraph(told)
-    told = _(
-        "{left} of {deck} cards are left. When none is left, every count is exactly what is expected, and the deck is "
+    told = ngettext(
+        "{n} of {deck} cards is left. When none is left, every count is exactly what is expected, and the deck is "
         "shuffled anew.",
-        left=left,
+        "{n} of {deck} cards are left. When none is left, every count is exactly what is expected, and the deck is "
+        "shuffled anew.",
+        left,
         deck=deck,
     )
     return paragraph(told) + paragraph(_("The funnel in the chart is that of dice, for comparison."))

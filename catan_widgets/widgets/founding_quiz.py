@@ -11,7 +11,7 @@ from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import Settle
 from catan_widgets.i18n import _
 from catan_widgets.widgets.numbers import near, number_of
-from catan_widgets.widgets.texts import average, probability
+from catan_widgets.widgets.texts import average, average_cards, probability
 
 LETTERS = "ABC"
 ROLLS = 36
@@ -90,7 +90,9 @@ class Question:
         if self.kind == 1:
             told = average(exact)
             if right:
-                return True, _("Right: {told} cards. The dots add up, and each dot is one of the 36 throws.", told=told)
+                return True, _(
+                    "Right: {cards}. The dots add up, and each dot is one of the 36 throws.", cards=average_cards(exact)
+                )
             return False, _("It is {told}: each dot on a chip is one of the 36 throws. Add the dots.", told=told)
         told = probability(exact, ROLLS)
         if right:
@@ -105,12 +107,12 @@ class Question:
         best = self.answer
         if right:
             return _(
-                "Right: {letter} brings {cards} cards a roll.", letter=given, cards=average(self.worth[given].expected)
+                "Right: {letter} brings {cards} a roll.", letter=given, cards=average_cards(self.worth[given].expected)
             )
         return _(
-            "{given} brings {less} cards a roll; {best} brings {more}.",
+            "{given} brings {less} a roll; {best} brings {more}.",
             given=given,
-            less=average(self.worth[given].expected),
+            less=average_cards(self.worth[given].expected),
             best=best,
             more=average(self.worth[best].expected),
         )

@@ -120,7 +120,9 @@ class PretendRound(Speaking, StaticText, VBox):
         figure.subplots_adjust(left=0.09, right=0.98, top=0.88, bottom=0.1)
         exact = [float(own.at_least_one) for own in state_production(self._tour.game.state).seats]
         names, hits, _cards = zip(*self.paid(), strict=True)
-        title = _("Share of the {n} rolls that paid a card", n=whole(len(self.rolls)))
+        title = ngettext(
+            "Share of the {n} roll that paid a card", "Share of the {n} rolls that paid a card", len(self.rolls)
+        )
         frequencies(axes, title, list(names), list(hits), exact, colours, len(self.rolls))
         legend(axes, colours)
 

@@ -138,7 +138,11 @@ def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) ->
             all=len(names),
         )
     else:
-        told = _("Of {n} free corners none brings more cards a roll than yours.", n=len(names))
+        told = ngettext(
+            "The {n} free corner brings no more cards a roll than yours.",
+            "Of {n} free corners none brings more cards a roll than yours.",
+            len(names),
+        )
     pairs: dict[str, tuple[str, Production]] = {_("yours, {place}", place=place): (place, at)}
     if better:
         pairs[_("best, {place}", place=best)] = (best, ranked[best])
@@ -150,7 +154,13 @@ def site_text(hex: str, layout: Layout) -> str:
     number = layout.hexes[hex].number
     expected = dice_distribution(layout.ruleset)[number] * layout.ruleset["production.site"]
     return paragraph(
-        _("The site pays on a {number}: {average} ingredients a roll.", number=number, average=average(expected))
+        ngettext(
+            "The site pays on a {number}: {average} ingredient a roll.",
+            "The site pays on a {number}: {average} ingredients a roll.",
+            1 if expected == 1 else 2,
+            number=number,
+            average=average(expected),
+        )
     )
 
 

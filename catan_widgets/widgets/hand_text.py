@@ -147,10 +147,12 @@ def _misreading(hand: Hand) -> str:
     limit, right = hand.limit.limits[0], hand.risk.probability
     if hand.misread == right:
         return ""
-    told = _(
-        "More than {limit}, not {limit} or more: with exactly {limit} cards nothing is given back. Whoever reads "
-        "“{limit} or more” gets {wrong} instead of {right}.",
-        limit=limit,
+    told = ngettext(
+        "More than {n}, not {n} or more: with exactly {n} card nothing is given back. Whoever reads "
+        "“{n} or more” gets {wrong} instead of {right}.",
+        "More than {n}, not {n} or more: with exactly {n} cards nothing is given back. Whoever reads "
+        "“{n} or more” gets {wrong} instead of {right}.",
+        limit,
         wrong=chance(hand.misread),
         right=chance(right),
     )

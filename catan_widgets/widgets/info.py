@@ -12,7 +12,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.scene import Pieces
 from catan_widgets.widgets import labels
-from catan_widgets.widgets.texts import assumed_mark, average, facts, panel, paragraph, probability
+from catan_widgets.widgets.texts import assumed_mark, average, average_cards, facts, panel, paragraph, probability
 
 
 def place_info(layout: Layout, kind: str, place: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
@@ -111,7 +111,7 @@ def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...])
         if blocked == worth:
             yield _("The robber beside it stands on a hex that yields it nothing anyway (B-32).")
         else:
-            yield _("While the robber stands there: {average} cards a roll (B-32).", average=average(blocked.expected))
+            yield _("While the robber stands there: {cards} a roll (B-32).", cards=average_cards(blocked.expected))
 
 
 def _dots(layout: Layout, hex: str) -> str:

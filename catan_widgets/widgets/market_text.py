@@ -41,7 +41,10 @@ def asked(ruleset: RuleSet, rows: Sequence[int], legal: Sequence[int]) -> str:
 def sunk(ruleset: RuleSet, number: int, row: int) -> str:
     """A bar has been made: what it earned, and where its variety is now."""
     earned = _("{bar}: earned {reward}.", bar=called(ruleset, number), reward=reward_words(ruleset, row))
-    now = _("It sinks one row; the next one would earn: {reward}.", reward=reward_words(ruleset, row - 1))
+    if row == 1:
+        now = _("It sinks to the bottom row, where it cannot be made.")
+    else:
+        now = _("It sinks one row; the next one would earn: {reward}.", reward=reward_words(ruleset, row - 1))
     return f"<p><b>{escape(earned)}</b> {escape(now)}</p><p>{rule_text('M-52')}</p>"
 
 

@@ -12,7 +12,7 @@ from catan_widgets.engine.event import Event
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.match import Match
 from catan_widgets.engine.moves import Drew, Stole
-from catan_widgets.engine.names import named, points_words
+from catan_widgets.engine.names import counted_points, named, points_words
 from catan_widgets.engine.state import CHANCE, Score, State
 from catan_widgets.i18n import N_, _, ngettext
 from catan_widgets.render.play import NOBODY
@@ -100,7 +100,7 @@ def prompt(game: Game) -> str:
     match, state = game.state.match, game.state
     if game.winner is not None:
         points = game.points(game.winner).total
-        return _("{seat} has won with {points} points.", seat=match.seat_name(game.winner), points=points_words(points))
+        return _("{seat} has won with {points}.", seat=match.seat_name(game.winner), points=counted_points(points))
     if game.to_move == CHANCE:
         return _("Chance decides.")
     seat = match.seat_name(game.to_move)
@@ -165,7 +165,11 @@ def _hand(state: State, seat: int, shown: bool) -> str:
     sizes = [(pile, state.hand_size(seat, pile)) for pile in state.match.names["pile"]]
     if len(sizes) == 1:
         return escape(ngettext("{n} hidden card", "{n} hidden cards", sizes[0][1]))
-    return escape(_("hidden: {resources} resources, {ingredients} ingredients", **dict(sizes)))
+    words = {
+        "resources": ngettext("{n} resource", "{n} resources", dict(sizes)["resources"]),
+        "ingredients": ngettext("{n} ingredient", "{n} ingredients", dict(sizes)["ingredients"]),
+    }
+    return escape(_("hidden: {resources}, {ingredients}", **words))
 
 
 def _more(state: State, seat: int, shown: bool) -> Iterator[str]:

@@ -8,7 +8,7 @@ from html import escape
 
 from catan_widgets.analysis import interval
 from catan_widgets.engine.rulebook import rule
-from catan_widgets.i18n import N_, _, number, percent
+from catan_widgets.i18n import N_, _, ngettext, number, percent
 
 #: What a rule rests on; assumptions are marked instead.
 _STATUS = {
@@ -41,6 +41,15 @@ def average(value: Fraction) -> str:
     '1/3 ≈ 0.333'
     """
     return str(value) if value.denominator == 1 else f"{value} ≈ {number(value)}"
+
+
+def average_cards(value: Fraction) -> str:
+    """A mean number of cards with its word.
+
+    >>> average_cards(Fraction(1)), average_cards(Fraction(1, 3))
+    ('1 card', '1/3 ≈ 0.333 cards')
+    """
+    return ngettext("{mean} card", "{mean} cards", 1 if value == 1 else 2, mean=average(value))
 
 
 def assumed_mark(partly: bool = False) -> str:

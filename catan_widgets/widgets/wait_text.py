@@ -144,11 +144,11 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> s
             exactly(later),
         ),
     ]
-    numbers = {"n": within, "waits": whole(len(rests)), "k": waited}
-    caption = (
-        _("Over within the next {n} spins; waits longer than {k} spins: {waits}", **numbers)
-        if spun(wait)
-        else _("Over within the next {n} rolls; waits longer than {k} rolls: {waits}", **numbers)
+    caption = _(
+        "Over within the next {within}; waits longer than {waited}: {waits}",
+        within=counted_rolls(wait, within),
+        waited=counted_rolls(wait, waited),
+        waits=whole(len(rests)),
     )
     head = (_("so far"), _("counted (95 % interval)"), _("exact"))
     return table(head, lines, caption) + paragraph(_why(wait, later, fresh))
@@ -183,11 +183,13 @@ def mistake(wait: Wait, within: int) -> str:
             return ""
         case Event():
             title = _("Mistake: the mean taken for the median")
-            told = _(
-                "The mean is {mean}, but half of all waits are over after {median} rolls already, and {share} of them "
+            told = ngettext(
+                "The mean is {mean}, but half of all waits are over after {n} roll already, and {share} of them "
                 "within the mean: a few long waits pull it up.",
+                "The mean is {mean}, but half of all waits are over after {n} rolls already, and {share} of them "
+                "within the mean: a few long waits pull it up.",
+                over_by(wait),
                 mean=mean_exactly(wait.mean),
-                median=over_by(wait),
                 share=percent(over_within(wait, int(wait.mean))),
             )
         case Saving() | Collect():
@@ -208,11 +210,13 @@ def mistake(wait: Wait, within: int) -> str:
             )
         case Running(times):
             title = _("Mistake: the sum taken for a probability")
-            told = _(
+            told = ngettext(
+                "For each total the probability that it comes {times} times running in {n} roll, all added up, gives "
+                "{mistaken}. That counts twice where two totals do so; the probability is {right}.",
                 "For each total the probability that it comes {times} times running in {n} rolls, all added up, gives "
                 "{mistaken}. That counts twice where two totals do so; the probability is {right}.",
+                within,
                 times=times,
-                n=within,
                 mistaken=number(wait.bound(within), 4),
                 right=number(over_within(wait, within), 4),
             )
