@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from inspect import signature
 from typing import Any
 
@@ -25,12 +26,20 @@ def compile_parts(system: str, arguments: Mapping[str, Any]) -> None:
         system: the rule system.
         arguments: an example of each argument of the parts, by name.
     """
-    command = [sys.executable, "-m", __name__, system]
-    quiet = subprocess.DEVNULL  # what a helper cannot do is done here when the loop is put together
-    with subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet):
+    with _helper(system):
         for part in modes.PARTS:
             if part != HELPERS_PART:
                 compile_part(system, part, arguments)
+
+
+def _helper(system: str) -> AbstractContextManager[object]:
+    """The helper at its work, waited for at the end; what it cannot do is done here when the loop is put together."""
+    command = [sys.executable, "-m", __name__, system]
+    quiet = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
+    except OSError:
+        return nullcontext()
 
 
 def compile_part(system: str, part: str, arguments: Mapping[str, Any]) -> None:

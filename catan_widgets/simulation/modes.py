@@ -5,18 +5,20 @@ from __future__ import annotations
 import hashlib
 import os
 import pkgutil
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import Any
 
 from catan_widgets.engine import rules as rule_modules
 from catan_widgets.engine.systems import SYSTEMS
-from catan_widgets.simulation import tally
+from catan_widgets.i18n import _
+from catan_widgets.simulation import kept, tally
+from catan_widgets.simulation.kept import Kept
 from catan_widgets.simulation.strategies import island, market, rows, saving
 
 #: The strategies for each rule system, and what counts its rolls.
@@ -44,60 +46,80 @@ def driver(system: str) -> ModuleType:
 
 
 def can_compile() -> bool:
-    """Whether numba is there and allowed to compile."""
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and find_spec("numba") is not None
+    """Whether numba is there, can be loaded, and is allowed to compile."""
+    return why_not_compiled() is None
+
+
+def why_not_compiled() -> str | None:
+    """What keeps games from being compiled, in words; None if nothing does."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return _("{variable} forbids it", variable="NUMBA_DISABLE_JIT")
+    if find_spec("numba") is None:
+        return _("{package} is missing", package="numba")
+    try:
+        import_module("numba")
+    except Exception as error:  # it does not fit the numpy that is there, say
+        return _("{package} cannot be loaded: {error}", package="numba", error=error)
+    return None
 
 
 @cache
 def compiled(system: str) -> ModuleType:
     """The same with functions that are compiled when they are called first, or loaded if they have been before."""
-    import numba
-
     _make_callable_from_compiled()
     module = driver(system)
     vars(module)["fresh"] = vars(module)["fresh_record"]
-    kept = partial(numba.njit, nogil=True, cache=can_keep(system))
-    with _setting("CACHE_DIR", str(cache_folder(system))):  # other functions of the user keep theirs
-        for name, function in _functions(module):
-            if name == "play_games":
-                vars(module)[name] = kept()(function)
-            elif name in PARTS:
-                vars(module)[name] = kept(**_OPTIONS)(function)
-            else:
-                _register(function)
+    folder = writable_folder(system)
+    for name, function in _functions(module):
+        if name == "play_games":
+            vars(module)[name] = _jitted(function, folder)
+        elif name in PARTS:
+            vars(module)[name] = _jitted(function, folder, **_OPTIONS)
+        else:
+            _register(function)
     return module
 
 
-def can_keep(system: str) -> bool:
-    """Whether the loop can be kept in its folder, which is made for it.
+def _jitted(function: FunctionType, folder: Path | None, **options: bool) -> Any:
+    """A function to be compiled when it is called first, and kept in a folder if there is one."""
+    import numba
 
-    Where it cannot, numba would take another folder, in which what is kept could be out of date.
-    """
-    folder = cache_folder(system)
+    made = numba.njit(nogil=True, **options)(function)
+    if folder is None:
+        return made
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK)
+        with _setting("CACHE_DIR", str(folder)):  # other functions of the user keep theirs
+            made.enable_caching()
+        if Path(made.stats.cache_path).is_relative_to(folder):
+            made._cache = Kept(made._cache, function.__name__)
+            return made
+    except RuntimeError:  # nowhere
+        pass
+    return numba.njit(nogil=True, **options)(function)  # elsewhere what is kept could be out of date
+
+
+def writable_folder(system: str) -> Path | None:
+    """Where the loop of a system can be kept, in a folder that is made for it; None, with a warning, if nowhere."""
+    folder = cache_folder(system)
+    fault = kept.fault(folder) if folder else _("there is no home folder")
+    if fault is not None:
+        kept.say(fault)
+    return folder if fault is None else None
 
 
 def is_ready(system: str) -> bool:
     """Whether the compiled loop of a system waits on the disk."""
-    return any(cache_folder(system).rglob("*play_games*.nbc"))
+    folder = cache_folder(system)
+    return folder is not None and kept.ready(folder, "play_games")
 
 
-def cache_folder(system: str) -> Path:
-    """Where the compiled loop of a system is kept, in ``NUMBA_CACHE_DIR`` or the user's folder for such things.
+def cache_folder(system: str) -> Path | None:
+    """Where the compiled loop of a system is kept; None where there is no home for it.
 
     A folder belongs to one state of the sources, since numba does not see a change in another file's functions.
     """
-    if os.environ.get("NUMBA_CACHE_DIR"):
-        home = Path(os.environ["NUMBA_CACHE_DIR"])
-    elif sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    else:
-        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "catan_widgets" / digest() / system
+    home = kept.home()
+    return home / "catan_widgets" / digest() / system if home else None
 
 
 @cache

@@ -89,12 +89,3 @@ def test_the_cache_is_used_by_the_next_process():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == ["1", "0"]
-
-
-def test_nothing_is_kept_elsewhere(monkeypatch, tmp_path):
-    """Where the folder for the cache cannot be made, what is compiled is kept nowhere."""
-    in_the_way = tmp_path / "a file"
-    in_the_way.write_text("")
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(in_the_way))
-    assert not modes.can_keep("edition")
-    assert modes.compiled.__wrapped__("edition").play_games.stats.cache_path is None

@@ -1,0 +1,267 @@
+"""What is kept to save time decides nothing: without a home, on a full disk, with damaged files, games are played."""
+
+import builtins
+import errno
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import warnings
+from pathlib import Path
+
+import pytest
+
+import catan_widgets as cw
+from catan_widgets.simulation import ahead, kept, modes, run
+from tests.simulation.test_simulate import QUIET, same
+
+ROOT = Path(__file__).resolve().parents[2]
+FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+#: What can happen to a file.
+DAMAGES = {
+    "removed": Path.unlink,
+    "emptied": lambda file: file.write_bytes(b""),
+    "cut": lambda file: file.write_bytes(file.read_bytes()[: file.stat().st_size // 2]),
+    "garbage": lambda file: file.write_bytes(bytes(range(256)) * 40),
+    "one byte changed": lambda file: file.write_bytes(changed(file.read_bytes())),
+}
+#: The start of a program on a computer without a home: nothing names one, and the user has no entry.
+HOMELESS = """
+import os, pwd
+def gone(user): raise KeyError(user)
+pwd.getpwuid = gone
+for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "MPLCONFIGDIR", "NUMBA_CACHE_DIR"): os.environ.pop(name, None)
+import catan_widgets as cw
+from catan_widgets.simulation import modes
+"""
+
+
+def changed(content: bytes) -> bytes:
+    """Some bytes with the middle one changed."""
+    middle = len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+
+
+def doubled(number):
+    """A function that is quickly compiled."""
+    return 2 * number
+
+
+@pytest.fixture(autouse=True)
+def not_said_yet():
+    """Each test is told anew what is not kept."""
+    kept._say_once.cache_clear()
+
+
+def used(folder: Path) -> tuple[int, int]:
+    """Calls the function as a new program would: how often it is found on the disk, and how often compiled."""
+    pytest.importorskip("numba")
+    function = modes._jitted(doubled, folder)
+    assert function(21) == 42
+    return sum(function.stats.cache_hits.values()), sum(function.stats.cache_misses.values())
+
+
+@pytest.fixture(scope="module")
+def compiled_once(tmp_path_factory) -> Path:
+    """A folder in which the function is kept."""
+    folder = tmp_path_factory.mktemp("compiled")
+    assert used(folder) == (0, 1) and used(folder) == (1, 0)
+    return folder
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("kind", ["*.nbi", "*.nbc", "*.sums"])
+def test_damaged_files_are_made_anew(kind, damage, compiled_once, tmp_path):
+    """Whatever happens to a file of what is kept, it is compiled anew without a word, and the next program finds it."""
+    folder = shutil.copytree(compiled_once, tmp_path / "kept")
+    assert kept.ready(folder, "doubled")
+    (file,) = folder.rglob(kind)
+    DAMAGES[damage](file)
+    assert not kept.ready(folder, "doubled")
+    assert used(folder) == (0, 1) and used(folder) == (1, 0) and kept.ready(folder, "doubled")
+
+
+def test_files_that_cannot_be_read_are_made_anew(compiled_once, tmp_path, monkeypatch):
+    """What cannot be read is not used; where it cannot be removed either, it is compiled each time."""
+    folder = shutil.copytree(compiled_once, tmp_path / "kept")
+    monkeypatch.setattr(kept, "_digests", raising(PermissionError(errno.EACCES, "no")))
+    monkeypatch.setattr(Path, "unlink", raising(PermissionError(errno.EACCES, "no")))
+    with pytest.warns(UserWarning, match=r"compiled rules are not kept \(no\)"):
+        assert used(folder) == (0, 1)
+    assert used(folder) == (0, 1)
+
+
+def raising(error: Exception):
+    """A function that fails, whatever it is given."""
+
+    def fail(*_arguments, **_named):
+        raise error
+
+    return fail
+
+
+def full_disk(monkeypatch, module, name):
+    """Has a module fail to write for want of room."""
+    true = getattr(module, name, getattr(builtins, name, None))
+
+    def write(file, mode="r", *arguments, **named):
+        if "w" in str(mode) or name != "open":
+            raise FULL
+        return true(file, mode, *arguments, **named)
+
+    monkeypatch.setattr(module, name, write, raising=False)
+
+
+@pytest.mark.parametrize("what", ["numba's files", "the digests", "their name"])
+def test_a_full_disk_keeps_nothing_and_says_so(what, tmp_path, monkeypatch):
+    """Where there is no room, what is compiled works all the same; one warning says so, and nothing stays behind."""
+    caching = pytest.importorskip("numba.core.caching")
+    modes._make_callable_from_compiled()
+    module, name = {
+        "numba's files": (caching, "open"),
+        "the digests": (kept, "open"),
+        "their name": (kept.os, "replace"),
+    }[what]
+    with monkeypatch.context() as patch:
+        full_disk(patch, module, name)
+        with pytest.warns(UserWarning, match=r"compiled rules are not kept \(No space left on device\)") as told:
+            assert used(tmp_path) == (0, 1) and used(tmp_path) == (0, 1)
+        assert len(told) == 1
+        assert not [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert used(tmp_path) == (0, 1) and used(tmp_path) == (1, 0)
+
+
+@pytest.mark.parametrize("error", [FULL, READ_ONLY, PermissionError(errno.EACCES, os.strerror(errno.EACCES))])
+@pytest.mark.parametrize("call", ["mkdir", "TemporaryFile"])
+def test_folders_that_cannot_be_written_are_left_alone(call, error, tmp_path, monkeypatch):
+    """Where the folder cannot be made or written to, nothing is kept there or elsewhere, and one warning says so."""
+    pytest.importorskip("numba")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(Path if call == "mkdir" else tempfile, call, raising(error))
+    with pytest.warns(UserWarning, match=f"not kept .{error.strerror}.") as told:
+        assert modes.writable_folder("base") is None and modes.writable_folder("market") is None
+    assert len(told) == 1 and not modes.is_ready("base")
+    assert modes._jitted(doubled, None).stats.cache_path is None
+
+
+def test_a_folder_that_is_a_file(tmp_path, monkeypatch):
+    """A file in the place of the folder is left as it is."""
+    pytest.importorskip("numba")
+    (tmp_path / "a file").write_text("mine")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "a file"))
+    with pytest.warns(UserWarning, match="not kept"):
+        assert modes.compiled.__wrapped__("edition").play_games.stats.cache_path is None
+    assert (tmp_path / "a file").read_text() == "mine"
+
+
+def test_numba_keeps_nothing_elsewhere(tmp_path, monkeypatch):
+    """Should numba choose a folder of its own, what it would keep there is not used: it could be out of date."""
+    caching = pytest.importorskip("numba.core.caching")
+    monkeypatch.setattr(caching.UserProvidedCacheLocator, "ensure_cache_path", raising(READ_ONLY))
+    assert modes._jitted(doubled, tmp_path).stats.cache_path is None
+
+
+def program(code: str, **environment: str) -> subprocess.CompletedProcess:
+    """What a program of its own says."""
+    variables = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"} | environment
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=variables, capture_output=True, text=True, check=True
+    )
+
+
+def test_without_a_home():
+    """Where the user has no home, games are played and charts drawn."""
+    code = HOMELESS + (
+        "result = cw.simulate(3, 'edition', strategies='builder', progress=False); result.plot(); print(result.games)\n"
+        "assert modes.cache_folder('base') is None and not modes.is_ready('base')\n"
+        "assert modes.writable_folder('base') is None and modes.writable_folder('base') is None"
+    )
+    told = program(code)
+    assert told.stdout == "3\n"
+    assert told.stderr.count("compiled rules are not kept (there is no home folder)") == 1
+
+
+@pytest.mark.long
+def test_compiled_without_a_home():
+    """Where the user has no home, the loop is compiled for this one program, which is told so once."""
+    pytest.importorskip("numba")
+    told = program(HOMELESS + "print([cw.simulate(30, 'edition', progress=False).games for _again in range(2)])")
+    assert told.stdout == "[30, 30]\n"
+    assert told.stderr.count("compiled rules are not kept (there is no home folder)") == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("damage", ["emptied", "garbage", "one byte changed"])
+def test_a_damaged_loop_is_compiled_anew(damage, tmp_path):
+    """With all files of the loop damaged the same games are played, and the next program finds them sound again."""
+    pytest.importorskip("numba")
+    expected = cw.simulate(30, **QUIET | {"compiled": True}).turns.tolist()
+    folder = modes.cache_folder("edition")
+    assert folder is not None
+    shutil.copytree(folder, tmp_path / folder.relative_to(kept.home()))
+    for file in [file for file in tmp_path.rglob("*") if file.is_file()]:
+        DAMAGES[damage](file)
+    code = (
+        "import catan_widgets as cw; from catan_widgets.simulation import modes\n"
+        f"print(cw.simulate(30, **{QUIET | {'compiled': True}!r}).turns.tolist())\n"
+        "print(sum(modes.compiled('edition').play_games.stats.cache_hits.values()))"
+    )
+    for found in ("0", "1"):
+        told = program(code, NUMBA_CACHE_DIR=str(tmp_path))
+        assert told.stdout.splitlines() == [str(expected), found] and told.stderr == ""
+
+
+def test_without_processes():
+    """In a browser's Python there are no further processes, and no locks between them: the same games, one by one."""
+    code = (
+        "import sys; sys.modules['_multiprocessing'] = None\n"
+        "import catan_widgets as cw\n"
+        "play = lambda n: cw.simulate(4, 'edition', strategies='builder', compiled=False, workers=n)\n"
+        "print([play(n).turns.tolist() for n in (1, 2)])"
+    )
+    expected = cw.simulate(4, "edition", strategies="builder", compiled=False, progress=False).turns.tolist()
+    told = program(code)
+    assert told.stdout == f"{[expected, expected]}\n"
+    assert told.stderr.count("there can be no further processes here") == 1
+
+
+def test_a_process_that_cannot_be_started():
+    """Where the computer has no room for a further process, the games are played here."""
+
+    class Crowded(run.ThreadPoolExecutor):
+        def submit(self, function, *arguments):
+            raise BlockingIOError(errno.EAGAIN, "no room")
+
+    with pytest.warns(UserWarning, match="a worker was lost"), Crowded(1) as executor:
+        assert same(cw.simulate(5, **QUIET, executor=executor), cw.simulate(5, **QUIET))
+
+
+def test_compiling_needs_no_helper(monkeypatch):
+    """Where no helper can be started, this process compiles all by itself."""
+    monkeypatch.setattr(ahead.subprocess, "Popen", raising(FULL))
+    with ahead._helper("edition") as helper:
+        assert helper is None
+
+
+def test_a_numba_that_cannot_be_loaded(monkeypatch):
+    """A numba that does not fit the other packages is as good as none; the warning names what it says."""
+    pytest.importorskip("numba")
+    monkeypatch.setattr(modes, "import_module", raising(ImportError("Numba needs NumPy 2.0 or less")))
+    run._say_once.cache_clear()
+    with pytest.warns(UserWarning, match=r"numba cannot be loaded: Numba needs NumPy 2.0 or less"):
+        first = cw.simulate(30, **QUIET | {"compiled": None})
+    assert same(first, cw.simulate(30, **QUIET))
+    with pytest.raises(ValueError, match="games cannot be compiled: numba cannot be loaded"):
+        cw.simulate(30, **QUIET | {"compiled": True})
+
+
+def test_warnings_name_the_line_of_the_caller():
+    """A warning points to the line that called the package, not into it."""
+    kept._say_once.cache_clear()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        kept.say("a reason")
+    assert [Path(one.filename) for one in told] == [Path(__file__)]
