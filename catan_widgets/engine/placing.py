@@ -224,7 +224,7 @@ def _place_turn(match: Match, s: Position, data: Mapping[str, Any]) -> None:
 
 
 def _follow_free_roads(match: Match, s: Position, data: Mapping[str, Any]) -> None:
-    """What follows where free roads wait, unless it is told: one is left, and road building was played for it (B-73)."""
+    """Where free roads wait, unless it is told: one is left, and road building has been played for it (B-73)."""
     s.free = s.free if "free" in data else 1
     if match.system.has_market and s.making >= 0:
         return

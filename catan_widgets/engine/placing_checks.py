@@ -41,7 +41,7 @@ def check(match: Match, s: Position, viewer: int | None = None) -> None:
     robber, need not be told, so that an example stays short. What is told must be possible.
 
     Args:
-        viewer: the seat whose cards are the true ones, those of the others being dealt as they could be; None if all are.
+        viewer: the seat whose cards are the true ones, those of others being dealt as they could be; None if all are.
     """
     _check_phase(match, s)
     _check_seat(match, s)
@@ -59,7 +59,7 @@ def check(match: Match, s: Position, viewer: int | None = None) -> None:
 
 
 def check_supply(match: Match, s: Position, data: Mapping[str, Any]) -> None:
-    """Raises IllegalPosition if more lies in the hands than there is, or a bank or pile is told that does not add up."""
+    """Raises IllegalPosition for more cards or tiles than there are, and a bank or pile that does not add up."""
     b = match.tables
     for kind, left, supply, pile in zip(match.kinds, s.bank, b.supply, b.pile_of, strict=True):
         if left < 0:
@@ -105,9 +105,8 @@ def _check_bank(match: Match, s: Position, bank: list[int]) -> None:
 
 def _check_phase(match: Match, s: Position) -> None:
     b = match.tables
-    if match.system.has_board:
-        if b.single_phase and codes.TRADING in (s.phase, s.resume):
-            raise illegal(match, "B-95", _("trade and build are one phase here, build"))
+    if match.system.has_board and b.single_phase and codes.TRADING in (s.phase, s.resume):
+        raise illegal(match, "B-95", _("trade and build are one phase here, build"))
     allowed = _RESUMES.get(s.phase, ()) if match.system.has_board else ()
     if s.phase == codes.OFFERED:  # cards are offered where they can be traded
         allowed = (codes.BUILDING,) if match.system.has_board and b.single_phase else (codes.TRADING,)
@@ -116,7 +115,6 @@ def _check_phase(match: Match, s: Position) -> None:
 
 
 def _check_seat(match: Match, s: Position) -> None:
-    b = match.tables
     _check_discards(match, s)
     if s.phase == codes.OFFERED:
         _check_offer(match, s)
@@ -264,7 +262,7 @@ def _check_choices(match: Match, s: Position) -> None:
 
 
 def _check_market(match: Match, s: Position) -> None:
-    rules, b = match.system.rules, match.tables
+    b = match.tables
     sunk = s.chance == codes.MARKET_DIE or s.phase == codes.LIFTING
     if sum(s.row) != sum(b.first_row) - sunk:
         raise illegal(match, "M-55", _("the rows of the varieties must add up to {sum}", sum=sum(b.first_row) - sunk))
@@ -304,7 +302,7 @@ def _check_end(match: Match, s: Position) -> None:
 def most_points(match: Match, s: Position, p: int) -> int:
     """The most points that a seat can have, in the units of the rule functions (B-91, E-90).
 
-    A seat has less than the goal when its turn ends. After that only the card of the longest road can come to it (B-82).
+    A seat has less than the goal when its turn ends; after that only the longest road can come to it (B-82).
     The last step of the winner brings one building or card or bar, and at most one special card.
     """
     b = match.tables

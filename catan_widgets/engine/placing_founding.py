@@ -1,4 +1,4 @@
-"""Refuses positions of the founding, and of the roll for the first turn, that do not fit its course (B-20 to B-24, M-20 to M-22)."""
+"""Refuses positions before the first turn that do not fit the course of the founding (B-20 to B-24, M-20 to M-22)."""
 
 from __future__ import annotations
 

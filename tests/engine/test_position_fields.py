@@ -1,4 +1,4 @@
-"""What each field of a position may be in each phase: a table, held against what games reach and against changes of it."""
+"""What each field of a position may be in each phase: a table, held against what games reach, and changes of it."""
 
 from __future__ import annotations
 
@@ -414,7 +414,7 @@ def same(value: Any, told: Any) -> bool:
     ],
 )
 def test_no_key_is_ignored(told, seats, text):
-    """A key that nothing comes of is refused, and a bank or pile that does not add up says how many cards are missing."""
+    """A key that nothing comes of is refused; of a bank or pile that does not add up, with the cards that are missing."""
     with pytest.raises(ValueError) as caught:
         position(*seats, **told)
     assert text in str(caught.value)
@@ -511,7 +511,7 @@ def test_positions_of_the_edition_that_no_game_comes_to(rule, hands, more):
 
 
 def test_either_of_two_may_hold_the_largest_army():
-    """B-83: where two seats have as many knights, the position says which of them came first, and the refusal names both."""
+    """B-83: of two seats with as many knights the position says who came first; the refusal names both."""
     with pytest.raises(IllegalPosition, match="orange or white") as caught:
         position({"knights": 3}, {"knights": 3})
     assert caught.value.refusal.rule == "B-83"
@@ -527,15 +527,15 @@ def test_views_that_no_seat_can_see(name):
         data = toml.parse(str(game.view(viewer)))
         assert placing.place(data) == game.view(viewer)
         other = (viewer + 1) % game.state.players
-        for change in (
-            lambda d: d["seats"][other]["hand"].__setitem__(0, d["seats"][other]["hand"][0] + 1),
-            lambda d: d.__setitem__("bank", ""),
-            lambda d: d["seats"][other].__setitem__("owed", [7, 7][: len(d["seats"][other]["hand"])]),
-            lambda d: d["seats"][viewer].__setitem__("shown", 0),
-            lambda d: d["seats"][other].__setitem__("fresh", ""),
-            *([lambda d: d.__setitem__("pile", d["pile"] + 1)] if game.board else []),
+        for p, key, value in (
+            (other, "hand", [data["seats"][other]["hand"][0] + 1, *data["seats"][other]["hand"][1:]]),
+            (None, "bank", ""),
+            (other, "owed", [7] * len(data["seats"][other]["hand"])),
+            (viewer, "shown", 0),
+            (other, "fresh", ""),
+            *([(None, "pile", data["pile"] + 1)] if game.board else []),
         ):
             changed = copy.deepcopy(data)
-            change(changed)
+            (changed if p is None else changed["seats"][p])[key] = value
             with pytest.raises(ValueError):
                 placing.place(changed)
