@@ -159,11 +159,10 @@ def _no_piece(case: _Case) -> Told:
             case.b.pieces[2],
             seat=case.seat(case.s.seat),
         )
-    return "B-55", _(
-        "all {count} settlements of {seat} are on the board; one must become a city first",
-        count=case.b.pieces[1],
-        seat=case.seat(case.s.seat),
-    )
+    told = {"count": case.b.pieces[1], "seat": case.seat(case.s.seat)}
+    if case.s.stock[case.s.seat][codes.PIECE_CITY] == 0:
+        return "B-55", _("all {count} settlements of {seat} are on the board, and so are all cities", **told)
+    return "B-55", _("all {count} settlements of {seat} are on the board; one must become a city first", **told)
 
 
 def _path_taken(case: _Case) -> Told:

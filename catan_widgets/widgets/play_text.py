@@ -114,7 +114,9 @@ def prompt(game: Game) -> str:
         piles = match.names["pile"]
         owed = sum(state.owed(game.to_move, pile) for pile in piles)
         return ngettext("{seat}: give back {n} more card.", "{seat}: give back {n} more cards.", owed, seat=seat)
-    return _("{seat}: {what}.", seat=seat, what=_(_PROMPTS[state.phase]))
+    one_phase = state.phase == "build" and match.options.get("single_phase", False)
+    what = _("trade and build, then end the turn") if one_phase else _(_PROMPTS[state.phase])
+    return _("{seat}: {what}.", seat=seat, what=what)
 
 
 def banner(game: Game, decides: str = "") -> str:

@@ -159,7 +159,10 @@ def test_pieces_run_out():
     roads = ["-1,-1NW", "-1,-1NE", "0,-1NW", "0,-1NE", "1,-1NW", "1,-1NE", "-2,1NE", "-1,1NW", "-1,1NE", "0,1NW"]
     seat = {"settlements": five, "roads": roads, "hand": ALL}
     game = position(seat, {})
-    assert refused(game, "settle 0,0S")[0] == "B-55"
+    out = "all 5 settlements of orange are on the board"
+    assert refused(game, "settle 0,0S") == ("B-55", f"{out}; one must become a city first")
+    without = position(seat, {}, data={"pieces.city": 0})
+    assert refused(without, "settle 0,0S") == ("B-55", f"{out}, and so are all cities")
     game = play(game, "city 2,-2S", "settle 0,0S")
     assert game.state.left(0)["settlement"] == 0
     cities = {"settlements": five[4:], "cities": five[:4], "hand": ALL}
