@@ -21,7 +21,8 @@ per cent of the games that it won, with the 95 % interval (Wilson). Equals win 2
 - `random` chooses uniformly among the legal moves and declines offers.
 - `builder` saves for cities, settlements and cards by value, and founds anywhere.
 - `pips` founds where the dots are best.
-- `balanced` wants dots and variety, in the edition sections that bring it nothing yet; it makes offers.
+- `balanced` wants dots and variety, in the edition sections that bring it nothing yet; it makes offers to
+  the whole table.
 - `chocolatier` lives on production sites and chocolate.
 
 Each rule system has a module of them in `catan_widgets/simulation/strategies/`. They see only what their seat may see.

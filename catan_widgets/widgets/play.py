@@ -63,9 +63,9 @@ class Play(GameView):
         ValueError: for anything unknown, or a board that does not fit the rules.
         TypeError: for a game, board or seat that is none.
 
-    ``session`` is the game with its history; ``value`` is the record of the game so far. Below the moves an offer is put
-    together, to a seat or to the whole table; a person whose turn it is not, and whose cards are seen, can offer to the
-    active seat (B-40), where that is a strategy after a press of "Stop".
+    ``session`` is the game with its history; ``value`` is the record of the game so far. Offers are put together below
+    the moves, to a seat or to the whole table. A person whose turn it is not, but whose cards are seen, can make one to
+    the active seat (B-40): while strategies play by themselves, after a press of "Stop".
 
     >>> play = Play(players=3, seed="10b-monday")
     >>> play.play("settle 0,0N")
