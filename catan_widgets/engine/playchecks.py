@@ -6,16 +6,18 @@ A check says in words what is expected where entries do not fit together, and no
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import ceil
+from math import ceil, comb
 from typing import Any
 
 from catan_widgets.engine.topology import Topology
-from catan_widgets.i18n import _, ngettext
+from catan_widgets.i18n import _, ngettext, whole
 
 #: Moves are written as one number with a byte for each argument.
 MOST_PLACES = 256
 #: Settlements of a start set, which founds a row (E-10).
 _START_SET = 2
+#: From how many ways to lay chips or harbours one can be drawn within a second.
+MOST_WAYS = 200_000
 
 
 def for_founding(pieces: int, settlements: int) -> str | None:
@@ -48,13 +50,29 @@ def servable(cards: int, supply: Mapping[str, int]) -> str | None:
 def red_chips(red: tuple[int, ...], chips: Mapping[int, int], jungle: object) -> str | None:
     """Red chips that lie apart find places on every island if they are a third of the chips or fewer (M-10).
 
-    Three colours are enough to paint the hexes so that neighbours differ; the hexes of the commonest lie apart.
+    Three colours are enough to paint the hexes so that neighbours differ; the hexes of the commonest lie apart. All
+    ways to lay them are listed in order to draw one.
     """
-    most = ceil(sum(chips.values()) / 3)
+    hexes = sum(chips.values())
+    most = max(n for n in range(ceil(hexes / 3) + 1) if comb(hexes, n) <= MOST_WAYS)
     if sum(chips.get(number, 0) for number in red) <= most:
         return None
     return ngettext(
-        "at most {n} red chip, so that they can lie apart", "at most {n} red chips, so that they can lie apart", most
+        "at most {n} red chip, to be laid apart on so many hexes",
+        "at most {n} red chips, to be laid apart on so many hexes",
+        most,
+    )
+
+
+def apart(harbours: int, sea: int) -> str | None:
+    """Of all ways to spread harbours apart over a ring of sea hexes one is drawn; there must not be too many (M-12)."""
+    ways = sea * comb(sea - harbours, harbours) // (sea - harbours)
+    if ways <= MOST_WAYS:
+        return None
+    return _(
+        "fewer harbours or sea hexes: there are {count} ways to spread them, and there may be {most}",
+        count=whole(ways),
+        most=whole(MOST_WAYS),
     )
 
 

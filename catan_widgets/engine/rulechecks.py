@@ -313,6 +313,10 @@ def _robber_number(robber: int, chips: Mapping[int, int]) -> str | None:
     return _("a number that no chip has") if chips.get(robber) else None
 
 
+def _jungle_chips(numbers: tuple[int, ...], chips: Mapping[int, int]) -> str | None:
+    return None if set(numbers) <= set(chips) else _("numbers that chips have too")
+
+
 def _jungle_robber(numbers: tuple[int, ...], robber: int) -> str | None:
     return _("numbers other than the robber's") if robber in numbers else None
 
@@ -321,7 +325,9 @@ def _harbours(harbours: Mapping[str, int], layout: str, island: tuple[int, ...])
     sea, count = len(Topology.columns(island).frame), sum(harbours.values())
     if layout == "alternate":
         return None if 2 * count == sea else _("{count} harbours, on every second sea hex", count=sea // 2)
-    return None if 2 * count <= sea else _("at most {count} harbours, none next to another", count=sea // 2)
+    if 2 * count > sea:
+        return _("at most {count} harbours, none next to another", count=sea // 2)
+    return playchecks.apart(count, sea)
 
 
 def _players(least: int, most: int) -> str | None:
@@ -374,6 +380,7 @@ _TOGETHER: tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...] = (
     (("letters", "chips"), _letters),
     (("robber_number", "chips"), _robber_number),
     (("jungle_numbers", "robber_number"), _jungle_robber),
+    (("jungle_numbers", "chips"), _jungle_chips),
     (("harbours", "harbour_layout", "island"), _harbours),
     (("players.least", "players.most"), _players),
     (("founding.settlements", "founding.sites?"), _founding),

@@ -109,7 +109,10 @@ STARTS = [
 NO_POINTS = {"points.settlement": 0, "points.city": 0}
 
 PRODUCERS = dict(zip(("forest", "hills", "pasture", "fields"), RESOURCES, strict=False))
-HUGE = {"island": [9, 8] * 4 + [9], "terrain": {"forest": 76, "desert": 1}, "chips": {4: 76}}
+WIDE = {"island": [8, 7, 8, 9, 8, 9, 8, 9, 8], "terrain": {"forest": 68, "jungle": 5, "desert": 1}}
+BLACK = {"chips": {2: 33, 3: 30, **dict.fromkeys((4, 5, 9, 10, 11), 1)}}
+RED = {"chips": {**BLACK["chips"], 2: 29, 6: 4}}
+HUGE = {"island": [9, 8] * 4 + [9], "terrain": {"forest": 76, "desert": 1}, "chips": {4: 76}, "harbours": {}}
 
 REFUSED = [
     ("base", {"pieces.settlement": 1}, "pieces.settlement", "at least 2"),
@@ -149,6 +152,9 @@ REFUSED = [
     ("market", {"rows": [{}, {}, *[{"vp": 1}] * 6]}, "rows", "every row but the bottom one"),
     ("base", {"terrain_resource": {**PRODUCERS, "desert": "ore"}}, "terrain_resource", "forest"),
     ("market", {**HUGE, "jungle_numbers": []}, "island", "256 paths"),
+    ("market", {**WIDE, **RED, "harbours": {}}, "red_numbers", "at most 3"),
+    ("market", {**WIDE, **BLACK}, "harbours", "6,216,210 ways"),
+    ("market", {"chips": {2: 1, 3: 2, 4: 2, 5: 3, 6: 2, 8: 2, 10: 3, 11: 2, 12: 1}}, "jungle_numbers", "chips have"),
     ("market", {**SMALL, "jungle_numbers": []}, "island", "places for 6 settlements"),
 ]  # fmt: skip
 
