@@ -79,9 +79,18 @@ def _cannot_come(state: State, outcome: object) -> Reason:
     return reason._replace(text=_("{outcome} cannot come now: {text}", outcome=outcome, text=reason.text))
 
 
-def not_yours(state: State) -> Refusal:
-    """The refusal of whatever a seat would do that is not to move."""
-    return _cited(state, waiting.decides(state))
+def not_yours(state: State, by: int | None) -> Refusal:
+    """The refusal of whatever a seat would do that is not to move, and of an offer that it makes for another seat.
+
+    Args:
+        state: what the seat sees.
+        by: the seat for which an offer is made; None for all other moves.
+    """
+    if by is None:
+        return _cited(state, waiting.decides(state))
+    if by >= state.players:
+        return unknown(state, Unknown("seat or none", by))
+    return _cited(state, Reason("B-40", _("only {seat} can make this offer", seat=state.match.seat_name(by))))
 
 
 _UNKNOWN = {

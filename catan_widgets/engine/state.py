@@ -297,7 +297,7 @@ class State(Laid):
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move or outcome cannot come now: the rule and the concrete facts; None if it can.
 
-        A view speaks of the moves of its own seat, from nothing but what it shows.
+        A view speaks of the moves of its own seat, offers in another's turn included, from nothing but what it shows.
 
         Raises:
             NotationError: if the notation cannot be read.
@@ -310,8 +310,9 @@ class State(Laid):
         move = as_move(move)
         if self._viewer is not None and isinstance(move, Outcome):
             raise ValueError(_("a view cannot tell what chance may bring; ask the whole position"))
-        if self._viewer not in (None, self.to_move):
-            return refusals.not_yours(self)
+        by = move.by if isinstance(move, Offer) else None
+        if self._viewer not in (None, self.to_move if by is None else by):
+            return refusals.not_yours(self, by)
         try:
             number = self._refused(move)
         except Unknown as unknown:

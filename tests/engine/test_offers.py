@@ -203,6 +203,23 @@ def test_a_refusal_tells_nothing_of_the_hand_of_the_asked():
         assert trading().why_not(move) == trading(hands=hands).why_not(move), move
 
 
+@EVERY_SYSTEM
+def test_a_view_speaks_of_the_offers_of_its_seat_alone(rules):
+    """B-34, B-40: a view knows whether its own seat can offer, on turn or not, and says nothing of others' offers."""
+    game = trading(rules)
+    for start in (game, game.play("offer all 1ore 1wool"), game.play("endtrade")):
+        for seat in range(4):
+            view = start.view(seat)
+            for give in ("1 ore", "1 wool", "1 brick", "9 brick"):
+                own = m.Offer(0, give, "1 grain", by=seat)
+                assert view.why_not(own) == start.why_not(own)
+                for by in {0, 1, 2, 3} - {seat}:
+                    other = view.why_not(m.Offer(0, give, "1 grain", by=by))
+                    assert other.rule == RULE[rules]
+                    assert other.text == f"only {view.match.seat_name(by)} can make this offer"
+            assert view.why_not("offer 0 1ore 1wool by 7").text == "this game has no seat 7"
+
+
 # --- notation, positions, records --------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("text", "place"),
