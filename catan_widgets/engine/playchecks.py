@@ -109,9 +109,16 @@ def _founded(values: Mapping[str, Any]) -> tuple[int, tuple[str, ...]]:
 
 def _most(values: Mapping[str, Any]) -> Any:
     """The most points that one seat can get; None if chips for chocolate bring points without end (M-56, M-90)."""
-    if values.get("points.chip") and any(row.get("vp") for row in values["rows"]):
+    if "points.chip" in values and _chocolate(values):
         return None
     return sum(_row_parts(values) if "tiles.knight" in values else _island_parts(values))
+
+
+def _chocolate(values: Mapping[str, Any]) -> bool:
+    """Whether chocolate brings points: chips for it, and ingredients from a site on some hex (M-30, M-56)."""
+    chips = values["points.chip"] and any(row.get("vp") for row in values["rows"])
+    kinds = (kind for terrain, kind in values["terrain_ingredient"].items() if values["terrain"].get(terrain))
+    return bool(chips) and any(values["sites"][kind] for kind in kinds)
 
 
 def _island_parts(values: Mapping[str, Any]) -> Iterator[int]:

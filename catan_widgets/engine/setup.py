@@ -9,6 +9,7 @@ from itertools import combinations
 from math import prod
 from typing import NamedTuple
 
+from catan_widgets.engine import rulechecks
 from catan_widgets.engine import ruleset as rule_data
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator, orders, pick, shuffled
 from catan_widgets.engine.island import Harbour, Layout, Start, Tile, is_jungle, produces
@@ -305,12 +306,13 @@ def beginner_steps(players: int = 4, data: Data | None = None) -> tuple[Step, ..
         data: overrides of rule data.
 
     Raises:
-        ValueError: for another number of players.
+        ValueError: for another number of players, or data that the beginner map does not fit.
 
     >>> {step.choices for step in beginner_steps()}
     {1}
     """
     ruleset = rule_data.load("base", data)
+    rulechecks.check_beginner(_("data"), {name: ruleset[name] for name in ruleset.entries()})
     seats = ruleset["beginner.seats"]
     number = whole_number(players)
     if number not in (len(seats) - 1, len(seats)):

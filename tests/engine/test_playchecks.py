@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from catan_widgets.engine.board import Board
 from catan_widgets.engine.chance import generator, pick
 from catan_widgets.engine.errors import RuleDataError
 from catan_widgets.engine.game import Game
@@ -132,6 +133,7 @@ REFUSED = [
     ("base", {"goal": 21, "pieces.road": 4}, "goal", "at most 20"),
     ("base", {**NO_POINTS, "points.victory_point": 0}, "points.city", "at most 4"),
     ("market", {"goal": 23, "points.chip": 0}, "points.chip", "at most 22"),
+    ("market", {"goal": 23, **banks(0, "sites", INGREDIENTS)}, "goal", "at most 22"),
     ("edition", {"goal": 13}, "goal", "at most 12"),
     ("edition", {"tiles.road": 4, "tiles.knight": 0, "goal": 9}, "tiles.road", "at most 8"),
     ("edition", {**NO_POINTS, "points.knight": 0}, "points.knight", "at most 0"),
@@ -153,7 +155,7 @@ REFUSED = [
     ("base", {"terrain_resource": {**PRODUCERS, "desert": "ore"}}, "terrain_resource", "forest"),
     ("market", {**HUGE, "jungle_numbers": []}, "island", "256 paths"),
     ("market", {**WIDE, **RED, "harbours": {}}, "red_numbers", "at most 3"),
-    ("market", {**WIDE, **BLACK}, "harbours", "6,216,210 ways"),
+    ("market", {**WIDE, **BLACK}, "harbours", "6,249,100 ways"),
     ("market", {"chips": {2: 1, 3: 2, 4: 2, 5: 3, 6: 2, 8: 2, 10: 3, 11: 2, 12: 1}}, "jungle_numbers", "chips have"),
     ("market", {**SMALL, "jungle_numbers": []}, "island", "places for 6 settlements"),
 ]  # fmt: skip
@@ -177,7 +179,8 @@ FREE = [
     ("base", {"pieces.city": 0, "cards.knight": 0, "goal": 3}),
     ("base", {"costs.road": {"wool": 1}, "costs.card": {"ore": 5}, "production.settlement": 5, **banks(5)}),
     ("base", {"goal": 5, "longest_road.least": 2}),
-    ("market", {"goal": 99, "sites": dict.fromkeys(INGREDIENTS, 0)}),
+    ("market", {"goal": 22, "sites": dict.fromkeys(INGREDIENTS, 0)}),
+    ("market", {"goal": 99}),
     ("market", {"harbours": {}, "founding.sites": 0}),
     ("market", {**dict.fromkeys(STARTS[1:], 0), "varieties.fine_dark.start": 1}),
     ("market", {"red_numbers": [6, 8, 9], "pieces.road": 3}),
@@ -189,3 +192,14 @@ FREE = [
 def test_what_makes_a_game_is_left_to_teachers(system, data):
     """B-91, M-90, E-90: unusual data that makes a game is accepted, and the game can be begun."""
     check_walk(system, data, str(data), 60)
+
+
+OTHER_CHIPS = {"chips": {**load()["chips"], 2: 2, 12: 0}, "letters": {**load()["letters"], "H": 2}}
+
+
+@pytest.mark.parametrize("data", [SMALL, LARGE, OTHER_CHIPS], ids=str)
+def test_a_beginner_map_of_other_material_is_refused(data):
+    """B-16: the map for beginners is not laid with an island or chips of one's own that it does not fit."""
+    assert load("base", data)
+    with pytest.raises(RuleDataError, match="beginner.hexes"):
+        Board.beginner(data=data)
