@@ -104,7 +104,7 @@ class Game(Unchanging):
         1
         >>> Game.setup({**data, "bank": "0"})  # doctest: +IGNORE_EXCEPTION_DETAIL
         Traceback (most recent call last):
-        catan_widgets.engine.refusals.IllegalPosition: for this bank, these cards must lie in the hands as well: …
+        catan_widgets.engine.refusal.IllegalPosition: for this bank, these cards must lie in the hands as well: …
         """
         state = positions.state(data)
         if state.viewer is not None:
