@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from catan_widgets import brief
 from catan_widgets.i18n import _
@@ -20,12 +20,17 @@ class Refusal:
         text: what is in the way.
         closed: the kinds of moves, by their words, of which the text says that none can come now.
         required: those of which it says that one must come first.
+
+    >>> from catan_widgets.engine.game import Game
+    >>> refusal = Game.new(players=2, seed=1).why_not("bank ore wool")
+    >>> refusal, sorted(refusal.required)
+    (Refusal(rule='B-21', text='orange must found a settlement first'), ['settle'])
     """
 
     rule: str
     text: str
-    closed: frozenset[str] = frozenset()
-    required: frozenset[str] = frozenset()
+    closed: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
+    required: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
 
 
 class IllegalMove(ValueError):

@@ -11,7 +11,7 @@ import catan_widgets
 
 #: Title and modules of each page; every public name is on one of them.
 PAGES = {
-    "games": ("Games", ("engine.game", "engine.state", "engine.refusals", "engine.errors", "engine.perft")),
+    "games": ("Games", ("engine.game", "engine.state", "engine.refusal", "engine.errors", "engine.perft")),
     "moves": ("Moves", ("engine.moves",)),
     "boards": ("Boards and pictures", ("engine.board", "render.svg")),
     "rules": ("Rules and their data", ("engine.ruleset", "engine.rulebook")),
