@@ -185,8 +185,8 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-40",
         N_(
-            "Players trade resource cards at any ratio they agree on, but only with the one whose turn it is. Both "
-            "sides give something, and nobody gives a kind that they also get."
+            "Players trade resource cards at any ratio they agree on, but only with the one whose turn it is; either "
+            "side may make an offer. Both sides give something, and nobody gives a kind that they also get."
         ),
         "stated common",
     ),
