@@ -7,7 +7,6 @@ from pathlib import Path
 import catan_widgets as cw
 from catan_widgets.analysis.counts import interval
 from catan_widgets.simulation.modes import STRATEGIES
-from catan_widgets.simulation.result import Rate
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strategies.md"
 GAMES = 500  # at each of the four seats
@@ -38,8 +37,8 @@ def cell(rules: str, one: str, others: str) -> str:
             result = cw.simulate(GAMES // ISLANDS, rules, strategies=strategies, seed=seed, progress=False)
             wins += int(result.wins[seat])
             games += result.games
-    rate = Rate(wins / games, *interval(wins, games))
-    return f"{100 * rate.estimate:.1f} ({100 * rate.low:.1f}–{100 * rate.high:.1f})"
+    low, high = interval(wins, games)
+    return f"{100 * wins / games:.1f} ({100 * low:.1f}–{100 * high:.1f})"
 
 
 def main() -> None:

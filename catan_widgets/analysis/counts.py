@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, comb, sqrt
-from statistics import NormalDist, fmean, stdev
+from math import ceil, comb, fsum, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 from catan_widgets.analysis.checks import possible, probability, whole
@@ -139,23 +140,28 @@ def interval(successes: int, n: int, confidence: Fraction = CONFIDENCE) -> Inter
 
 
 @typed
-def mean_interval(values: Sequence[float], confidence: Fraction = CONFIDENCE) -> Interval:
+def mean_interval(values: Sequence[float] | Mapping[float, int], confidence: Fraction = CONFIDENCE) -> Interval:
     """The interval of confidence for an expected value, from the mean of independent values: x̄ ± z·s/√n.
 
     By the normal distribution, which the mean of many values follows nearly (central limit theorem); s is the standard
     deviation of the sample.
 
     Args:
-        values: two or more; with few the interval is a rough one.
+        values: two or more, or how often each came; with few the interval is a rough one.
         confidence: the probability of covering the true value.
 
     >>> low, high = mean_interval([1, 2, 3, 4, 5])
     >>> round(low, 2), round(high, 2)
     (1.61, 4.39)
+    >>> mean_interval({1: 2, 5: 1}) == mean_interval([1, 1, 5])
+    True
     """
-    n = whole(len(values), _("the number of values"), 2)
-    spread = _quantile(confidence) * stdev(values) / sqrt(n)
-    return Interval(fmean(values) - spread, fmean(values) + spread)
+    weights = values if isinstance(values, Mapping) else Counter(values)
+    n = whole(sum(weights.values()), _("the number of values"), 2)
+    mean = fsum(value * times for value, times in weights.items()) / n
+    squares = fsum(times * (value - mean) ** 2 for value, times in weights.items())
+    spread = _quantile(confidence) * sqrt(squares / (n - 1) / n)
+    return Interval(mean - spread, mean + spread)
 
 
 def _exactly(n: int, p: Fraction, k: int) -> Fraction:

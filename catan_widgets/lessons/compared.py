@@ -11,7 +11,7 @@ from catan_widgets.analysis import interval
 from catan_widgets.engine.chance import Seed
 from catan_widgets.i18n import _, number, percent, whole
 from catan_widgets.lessons.items import Choice, Item, Number, Sketch
-from catan_widgets.widgets.texts import facts, paragraph, share, table
+from catan_widgets.widgets.texts import facts, paragraph, share, sized, table
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,7 @@ def _sampled(item: Number | Choice, shown: Shown) -> str:
 
 def _source(shown: Shown) -> str:
     """Where a simulated value comes from."""
-    n = whole(shown.n)
-    return _("n = {n}", n=n) if shown.seed is None else _("n = {n}, seed {seed}", n=n, seed=shown.seed)
+    return _("n = {n}", n=whole(shown.n)) if shown.seed is None else sized(shown.n, shown.seed)
 
 
 def _bars(item: Sketch, predictions: Sequence[str], shown: Shown) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from catan_widgets.analysis.counts import interval
 from catan_widgets.engine.chance import ways
 from catan_widgets.i18n import _
 
@@ -25,6 +26,7 @@ def charts(result: Result) -> Figure:
     _wins(wins, result)
     _turns(turns, result)
     _rolls(rolls, result)
+    figure.suptitle(result.sample_told.replace("$", r"\$"), x=0.99, ha="right", fontsize="small")
     pyplot.close(figure)  # a notebook shows what a cell returns; left open, it would show it twice
     return figure
 
@@ -43,7 +45,7 @@ def _wins(axes: Any, result: Result) -> None:
 def _turns(axes: Any, result: Result) -> None:
     turns = np.repeat(np.arange(len(result.turns)), result.turns)
     axes.hist(turns, bins=min(40, max(1, int(np.ptp(turns)))), color=_SAMPLE)
-    axes.set_title(_("Turns a game"))
+    axes.set_title(_("Turns a game") + "\n" + result.turns_told, fontsize="medium")
     axes.set_ylabel(_("games"))
 
 
@@ -53,7 +55,12 @@ def _rolls(axes: Any, result: Result) -> None:
     weights = list(b.spin_weight) if result.board is None else [ways(int(total), 2, b.faces) for total in counts]
     expected = np.array(weights) * sum(counts.values()) / sum(weights)
     places = range(len(counts))
+    total = sum(counts.values())
+    between = [interval(count, total) for count in counts.values()]
     axes.bar(places, list(counts.values()), color=_SAMPLE, label=_("counted"))
+    lows, highs = [total * bound.low for bound in between], [total * bound.high for bound in between]
+    axes.vlines(places, lows, highs, color="black", label=_("95 % interval"))
+    axes.set_ylim(0, 1.35 * max(*highs, *expected, 1))  # room for the legend
     axes.plot(places, expected, "_", color=_THEORY, markersize=14, markeredgewidth=3, label=_("expected"))
     axes.set_xticks(list(places), [str(value) for value in counts], rotation=0 if result.board else 45)
     axes.set_title(_("Rolls of the dice") if result.board else _("Sections of the spinner"))

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from catan_widgets.analysis.counts import interval
+from catan_widgets.analysis.counts import Interval, interval, mean_interval
 from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.board import Board
+from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.engine.state import State
-from catan_widgets.i18n import _, ngettext, number, percent
+from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.simulation.plan import Chunk, Ints
 from catan_widgets.simulation.seats import Strategy, strategy_name
 from catan_widgets.simulation.tally import sizes
@@ -25,23 +26,29 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 #: The columns of the table of all counts.
-COLUMNS = ("count of", "seat", "value", "number")
+COLUMNS = ("count of", "seat", "value", "number", "games", "seed")
 
 
 class Rate(NamedTuple):
-    """A frequency with the 95 % interval of confidence for the probability behind it (Wilson's score interval)."""
+    """A frequency with the 95 % interval of confidence for the probability behind it (Wilson's score interval).
+
+    ``n`` is the number of games that it was counted in, and ``seed`` gives them again.
+    """
 
     estimate: float
     low: float
     high: float
+    n: int
+    seed: Seed
+
+    @property
+    def told(self) -> str:
+        """The frequency and its interval in words, for where it is said already of which games."""
+        low, high = percent(self.low), percent(self.high)
+        return _("{rate} (95 % interval: {low} to {high})", rate=percent(self.estimate), low=low, high=high)
 
     def __str__(self) -> str:
-        return _(
-            "{rate} (95 % interval: {low} to {high})",
-            rate=percent(self.estimate),
-            low=percent(self.low),
-            high=percent(self.high),
-        )
+        return _("{rate}, n = {n}, seed {seed}", rate=self.told, n=whole(self.n), seed=self.seed)
 
 
 class Result:
@@ -65,7 +72,7 @@ class Result:
         seconds: how long it took, compilation left aside.
     """
 
-    def __init__(self, start: State, strategies: Sequence[str | Strategy], seed: int | str) -> None:
+    def __init__(self, start: State, strategies: Sequence[str | Strategy], seed: Seed) -> None:
         self.start = start
         self.seed = seed
         self.strategies = tuple(map(strategy_name, strategies))
@@ -117,6 +124,26 @@ class Result:
         """The mean length of a game in turns."""
         return float(self.turns @ np.arange(len(self.turns))) / self.games
 
+    @property
+    def turns_interval(self) -> Interval | None:
+        """The 95 % interval for the expected length of a game in turns; None from a single game."""
+        lengths = {n: int(games) for n, games in enumerate(self.turns) if games}
+        return mean_interval(lengths) if self.games > 1 else None
+
+    @property
+    def sample_told(self) -> str:
+        """How many games there were, and the seed that gives them again, in words."""
+        return ngettext("{n} game, seed {seed}", "{n} games, seed {seed}", self.games, seed=self.seed)
+
+    @property
+    def turns_told(self) -> str:
+        """The mean length of a game with its 95 % interval, in words."""
+        mean, between = number(self.mean_turns, 1), self.turns_interval
+        if between is None:
+            return _("{turns} turns on average", turns=mean)
+        low, high = (number(bound, 1) for bound in between)
+        return _("{turns} turns on average (95 % interval: {low} to {high})", turns=mean, low=low, high=high)
+
     def win_rate(self, seat: int) -> Rate:
         """How often a seat won, with the 95 % interval (Wilson's score interval).
 
@@ -125,7 +152,7 @@ class Result:
         """
         self.start.match.check_seat(seat)
         wins = int(self.wins[seat])
-        return Rate(wins / self.games, *interval(wins, self.games))
+        return Rate(wins / self.games, *interval(wins, self.games), self.games, self.seed)
 
     def game(self, n: int) -> Game:
         """The n-th game, move by move, if the games were kept.
@@ -141,8 +168,14 @@ class Result:
         return _replayed(Game(self.start), tapes[n])
 
     # --- out of here -----------------------------------------------------------------------------------------------
-    def table(self) -> Iterator[tuple[str, int | str, int | str, int]]:
-        """All counts, one a row: of what, the seat, the value (turns, points, total, kind, place), and how many."""
+    def table(self) -> Iterator[tuple[str, int | str, int | str, int, int, Seed]]:
+        """All counts, one a row: of what, the seat, the value (turns, points, total, kind, place), and how many.
+
+        Each row ends with the number of games and their seed: the tables of several results can be put together.
+        """
+        return ((*row, self.games, self.seed) for row in self._rows())
+
+    def _rows(self) -> Iterator[tuple[str, int | str, int | str, int]]:
         for seat, wins in enumerate(self.wins):
             yield "wins", seat, self.strategies[seat], int(wins)
         yield from (("turns", "", n, int(games)) for n, games in enumerate(self.turns) if games)
@@ -197,13 +230,11 @@ class Result:
         return *about, [count.tolist() for count in counts], kept
 
     def __repr__(self) -> str:
-        turns = number(self.mean_turns, 1)
-        lines = [
-            ngettext(
-                "{n} game, {turns} turns on average", "{n} games, {turns} turns on average", self.games, turns=turns
-            )
-        ]
-        lines += [f"{self.seat_label(seat)}: {self.win_rate(seat)}" for seat in range(len(self.wins))]
+        lines = [f"{self.sample_told}: {self.turns_told}"]
+        lines += [f"{self.seat_label(seat)}: {self.win_rate(seat).told}" for seat in range(len(self.wins))]
+        if self.unfinished:
+            told = ngettext("{n} game was given up", "{n} games were given up", self.unfinished)
+            lines.append(_("{told} after {most} moves and outcomes", told=told, most=whole(Game.MOST_MOVES)))
         return "\n".join(lines)
 
 

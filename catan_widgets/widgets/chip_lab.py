@@ -32,7 +32,7 @@ from catan_widgets.widgets.lab_chart import Chart
 from catan_widgets.widgets.motion import Movement
 from catan_widgets.widgets.parts import beside, dropdown, show, side_box, silent, text_box
 from catan_widgets.widgets.picture import PictureView
-from catan_widgets.widgets.texts import probability
+from catan_widgets.widgets.texts import of, probability
 from catan_widgets.widgets.trials import Results, TrialLab
 
 _ISLAND, _SIDE, _MARGIN = 400.0, 42.0, 18.0
@@ -204,7 +204,7 @@ class ChipLab(TrialLab, PictureView):
 
     def _tell(self) -> None:
         self.text.value = self._told()
-        sample = _("{what}: {sample}", what=_("Totals"), sample=self.sample_told())
+        sample = of(_("Totals"), self.sample_told())
         self.tables.value = texts.totals_table(self.island, self.totals, sample)
         self._draw_chart()
 
@@ -224,7 +224,7 @@ class ChipLab(TrialLab, PictureView):
     def _draw_chart(self) -> None:
         show(self.chart, bool(self.trials))
         if self.trials:
-            self.chart.draw(self.theme, chart_told(self.tally, self.relative))
+            self.chart.draw(self.theme, chart_told(self.tally, self.relative), self.sample_told())
 
     def _paint(self, figure, colours) -> None:
         both(figure, colours, self.tally, map(sum, self.trials), self.lit, self.relative)

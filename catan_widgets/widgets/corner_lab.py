@@ -279,11 +279,11 @@ class CornerLab(TrialLab, PictureView):
         if self.picks:
             n = self.rolls
             told = ngettext("At least one card in {n} roll", "At least one card in {n} rolls", n)
-            self.curve.draw(self.theme, told)
+            self.curve.draw(self.theme, told, self.sample_told() if self.trials else "")
             if self.trials:
                 n = len(self.trials)
                 told = ngettext("Cards in {n} roll beside what is exact", "Cards in {n} rolls beside what is exact", n)
-                self.chart.draw(self.theme, told)
+                self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
         corner_charts.trials(figure, colours, self.seat, self.rolled, self.relative)

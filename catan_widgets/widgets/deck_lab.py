@@ -261,7 +261,7 @@ class DeckLab(TrialLab, PictureView):
         show(self.chart, bool(self.trials))
         if self.trials:
             told = _("What was stolen and what is left") if self._thieving else _("Cards drawn, beside what is exact")
-            self.chart.draw(self.theme, told)
+            self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2)

@@ -11,7 +11,7 @@ from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle, in_words
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext, percent, whole
 from catan_widgets.widgets.draws import Deck, Theft, without
-from catan_widgets.widgets.texts import panel, paragraph, probability, rule_text, share, table
+from catan_widgets.widgets.texts import of, panel, paragraph, probability, rule_text, share, table
 from catan_widgets.widgets.wait_text import exactly
 
 #: So many hands are listed at most.
@@ -47,8 +47,8 @@ def deck_tables(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
         kind=named(deck.kind),
     )
     head = (_("number"), _("count"), _("share (95 % interval)"), _("exact"))
-    both = f'<div class="catan-pair">{_next_table(deck, draws, sample)}{table(head, lines, caption)}</div>'
-    return both + _how(deck) + _hands(deck, draws)
+    both = f'<div class="catan-pair">{_next_table(deck, draws, sample)}{table(head, lines, of(caption, sample))}</div>'
+    return both + _how(deck) + _hands(deck, draws, sample)
 
 
 def _next_table(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
@@ -91,7 +91,7 @@ def _how(deck: Deck) -> str:
     return said
 
 
-def _hands(deck: Deck, draws: Sequence[Sequence[str]]) -> str:
+def _hands(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
     drawn = Counter(tuple(sorted(draw)) for draw in draws)
     counts = {bundle(Counter(cards), DEVELOPMENT): count for cards, count in drawn.items()}
     lines = [
@@ -99,7 +99,7 @@ def _hands(deck: Deck, draws: Sequence[Sequence[str]]) -> str:
         for hand, p in list(deck.hands.items())[:LISTED]
     ]
     head = (_("cards drawn"), _("count"), _("share (95 % interval)"), _("exact"))
-    return panel(_("Which cards come together"), table(head, lines), _further(len(deck.hands)))
+    return panel(_("Which cards come together"), table(head, lines, sample), _further(len(deck.hands)))
 
 
 def _further(all: int) -> str:
@@ -154,10 +154,10 @@ def theft_tables(theft: Theft, stolen: Sequence[str], left: Mapping[Bundle, int]
                 "are those of all cards together (law of total probability)."
             )
         )
-    return told + (_bayes(theft, left) if theft.stolen else _left(theft, left))
+    return told + (_bayes(theft, left, sample) if theft.stolen else _left(theft, left, sample))
 
 
-def _bayes(theft: Theft, left: Mapping[Bundle, int]) -> str:
+def _bayes(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
     """Bayes' theorem, a line for each hand."""
     n, after = sum(left.values()), theft.after
     lines = []
@@ -191,10 +191,10 @@ def _bayes(theft: Theft, left: Mapping[Bundle, int]) -> str:
         evidence=exactly(theft.chances[theft.stolen]),
     )
     title = _("What the hand may have been, once the card is seen")
-    return panel(title, table(head, lines, caption), _further(len(theft.before)), paragraph(evidence))
+    return panel(title, table(head, lines, of(caption, sample)), _further(len(theft.before)), paragraph(evidence))
 
 
-def _left(theft: Theft, left: Mapping[Bundle, int]) -> str:
+def _left(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
     n = sum(left.values())
     lines = [
         (in_words(hand), exactly(p), whole(left.get(hand, 0)), share(left.get(hand, 0), n))
@@ -202,7 +202,7 @@ def _left(theft: Theft, left: Mapping[Bundle, int]) -> str:
     ]
     head = (_("hand left"), _("exact"), _("count"), _("share (95 % interval)"))
     title = _("What the hand may be after a theft that one has not seen")
-    return panel(title, table(head, lines), _further(len(theft.after)))
+    return panel(title, table(head, lines, sample), _further(len(theft.after)))
 
 
 def pile_note() -> str:

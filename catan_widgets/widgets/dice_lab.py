@@ -216,7 +216,7 @@ class DiceLab(TrialLab, PictureView):
         self.text.value = "".join(parts)
         told = [texts.outcomes(tally, self.sample_told())]
         if tally.independent and tally.n:
-            told.append(texts.fit(tally.counts, self._suppositions()))
+            told.append(texts.fit(tally, self._suppositions(), self.sample_told()))
         if self.dice == "mystery" and self.revealed:
             die = self._die()
             told.insert(0, texts.revealed(self._supposed.distribution, self.faces, die.distribution, die.weights))
@@ -237,7 +237,7 @@ class DiceLab(TrialLab, PictureView):
     def _draw_chart(self) -> None:
         show(self.chart, bool(self.trials))
         if self.trials:
-            self.chart.draw(self.theme, texts.chart_told(self.tally, self.relative))
+            self.chart.draw(self.theme, texts.chart_told(self.tally, self.relative), self.sample_told())
 
     def _paint(self, figure, colours) -> None:
         came = map(sum, self.trials) if self.shown == "total" else chain.from_iterable(self.trials)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from html import escape
 
-from catan_widgets.analysis import chi_square, mean, trials_for_fit
+from catan_widgets.analysis import chi_square, mean, mean_interval, trials_for_fit
 from catan_widgets.analysis.dice import Throw
 from catan_widgets.i18n import _, ngettext, number, percent, whole
-from catan_widgets.widgets.texts import average, panel, paragraph, probability, share, table
+from catan_widgets.widgets.texts import average, of, panel, paragraph, probability, share, table
 
 
 @dataclass(frozen=True)
@@ -85,23 +86,24 @@ def outcomes(tally: Tally, sample: str) -> str:
             upcoming = tally.upcoming[outcome]
             line.append(probability(upcoming) if upcoming else "0")
         lines.append(line)
-    told = table(head, lines, _("{what}: {sample}", what=tally.title, sample=sample))
+    told = table(head, lines, of(tally.title, sample))
     if not n:
         return told
-    seen = sum(outcome * count for outcome, count in tally.counts.items()) / n
-    return told + paragraph(
-        _("Mean: {seen} counted, {exact} expected.", seen=number(seen, 2), exact=average(mean(tally.model)))
-    )
+    seen = number(sum(outcome * count for outcome, count in tally.counts.items()) / n, 2)
+    if tally.independent and n > 1:
+        low, high = (number(bound, 2) for bound in mean_interval(tally.counts))
+        seen = _("{mean} (95 % interval {low} to {high})", mean=seen, low=low, high=high)
+    return told + paragraph(_("Mean: {seen} counted, {exact} expected.", seen=seen, exact=average(mean(tally.model))))
 
 
-def fit(counts: Mapping[int, int], models: Sequence[tuple[str, Mapping[int, Fraction]]]) -> str:
-    """The test of fit of the counts to each of some models, by their names."""
+def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], sample: str) -> str:
+    """The test of fit of what was counted to each of some models, by their names."""
     head = (_("The counts tested against"), "χ²", _("degrees of freedom"), _("p-value"), _("at 5 %"))
     lines, few = [], []
     for name, model in models:
         if not all(model.values()):
             continue
-        test = chi_square(counts, model)
+        test = chi_square(tally.counts, model)
         verdict = _("does not fit") if test.p_value < 0.05 else _("fits")
         lines.append((name, number(test.statistic, 2), str(test.degrees), number(test.p_value), verdict))
         if not test.reliable:
@@ -112,7 +114,7 @@ def fit(counts: Mapping[int, int], models: Sequence[tuple[str, Mapping[int, Frac
         "The p-value tells how likely a deviation at least as great is if the dice are as supposed. "
         "Below 5 % one rejects that, and is wrong with 1 in 20 good dice."
     )
-    told = panel(_("Do the dice fit? (χ² test)"), table(head, lines), paragraph(note))
+    told = panel(_("Do the dice fit? (χ² test)"), table(head, lines, of(tally.title, sample)), paragraph(note))
     if few:
         needed = whole(max(few))
         told += paragraph(
@@ -136,12 +138,10 @@ def revealed(
 
 def chart_told(tally: Tally, relative: bool) -> str:
     """The bars of a chart in words."""
-    n = tally.n
-    shown = [
-        _("{outcome}: {count}", outcome=outcome, count=percent(count / n) if relative else whole(count))
-        for outcome, count in tally.counts.items()
-    ]
-    return ngettext(
+    n, sure = tally.n, relative and tally.independent
+    told = partial(share, n=n) if sure else (lambda count: percent(count / n)) if relative else whole
+    shown = [_("{outcome}: {count}", outcome=outcome, count=told(count)) for outcome, count in tally.counts.items()]
+    bars = ngettext(
         "{what} of {count} outcome: {shown}.",
         "{what} of {count} outcomes: {shown}.",
         n,
@@ -149,6 +149,7 @@ def chart_told(tally: Tally, relative: bool) -> str:
         what=tally.title,
         shown=", ".join(shown),
     )
+    return f"{bars} {_('In brackets: 95 % intervals.')}" if sure else bars
 
 
 def lock_told(seed: object, lock: str) -> str:

@@ -14,7 +14,7 @@ from catan_widgets.widgets.lab_chart import Chart, frequencies, legend
 from catan_widgets.widgets.parts import button, row, show, text_box
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
-from catan_widgets.widgets.texts import average, probability, share, table
+from catan_widgets.widgets.texts import average, probability, share, sized, table
 
 ROLLS = (36, 360)
 
@@ -79,6 +79,7 @@ class PretendRound(Speaking, StaticText, VBox):
                     "How often each seat was paid in {n} rolls",
                     len(self.rolls),
                 ),
+                sized(len(self.rolls), self._tour.seed),
             )
 
     def paid(self) -> list[tuple[str, int, int]]:

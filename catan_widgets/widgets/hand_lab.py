@@ -214,7 +214,7 @@ class HandLab(TrialLab, PictureView):
         show(self.chart, n > 0)
         if n:
             told = ngettext("Cards given back in {n} trial", "Cards given back in {n} trials", n)
-            self.chart.draw(self.theme, told)
+            self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2)

@@ -19,12 +19,14 @@ from catan_widgets.widgets.a11y import CanvasHelper
 from catan_widgets.widgets.cells import CellWidget
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure, SubFigure
 
 #: The colours of what was counted and of what is exact, by the page: told apart by colour-blind eyes, and by form too.
 SAMPLE = {"light": "#4477aa", "dark": "#77aadd", "contrast": "#0038b8"}
 EXACT = {"light": "#cc6677", "dark": "#ee8899", "contrast": "#c0001a"}
 _DENSITY = 110
+#: The height of a line below a chart, in inches.
+_LINE = 0.22
 #: Standard errors on either side of a probability between which 95 % of all relative frequencies lie.
 _FUNNEL = 1.96
 # At most so many points of a line are drawn, and up to so many trials the axis of the trials is an even one.
@@ -59,19 +61,25 @@ class Chart(CellWidget, VBox):
         """What the chart shows, in words; screen readers read it."""
         return self._helper.label
 
-    def draw(self, theme_name: str, told: str) -> None:
-        """Draws the chart in the colours of a theme, and takes note of what it tells."""
+    def draw(self, theme_name: str, told: str, sample: str = "") -> None:
+        """Draws the chart in the colours of a theme, and takes note of what it tells.
+
+        Args:
+            theme_name: the theme.
+            told: what it shows, in words.
+            sample: where what was counted comes from: how many trials, and the seed that repeats them.
+        """
         from matplotlib.figure import Figure  # takes a second to load, so a lab that has no chart yet is quicker there
 
         colours = theme(theme_name)
         figure = Figure(figsize=self._size, facecolor=colours.background)
-        self._paint(figure, colours)
+        self._paint(_above_line(figure, sample, colours) if sample else figure, colours)
         for axes in figure.axes:
             _colour(axes, colours)
             _speak(axes)
         file = BytesIO()
         figure.savefig(file, format="png", dpi=_DENSITY)
-        self._helper.label = told
+        self._helper.label = f"{told.removesuffix('.')} ({sample})." if sample else told
         self._image.value = file.getvalue()
 
     def _repr_mimebundle_(self, **kwargs):
@@ -80,6 +88,17 @@ class Chart(CellWidget, VBox):
             return bundle
         saved = {"text/plain": self.told, "image/png": base64.b64encode(self.value).decode()}
         return bundle | saved, {"image/png": {"width": round(self._size[0] * 90)}}
+
+
+def _above_line(figure: Figure, line: str, colours: Theme) -> SubFigure:
+    """Writes a line at the foot of a figure, and gives what there is above it to be painted on."""
+    width, height = figure.get_size_inches()
+    figure.set_size_inches(width, height + _LINE)
+    above, below = figure.subfigures(2, 1, height_ratios=(height, _LINE))
+    for part in (above, below):
+        part.set_facecolor(colours.background)
+    below.text(0.99, 0.5, line.replace("$", r"\$"), ha="right", va="center", fontsize=8, color=colours.text)
+    return above
 
 
 def frequencies(

@@ -18,6 +18,7 @@ from catan_widgets.widgets.parts import button, dropdown, once, row, show, show_
 from catan_widgets.widgets.seeds import SeedBox
 from catan_widgets.widgets.speaking import Speaking
 from catan_widgets.widgets.static import StaticText
+from catan_widgets.widgets.texts import sized
 from catan_widgets.widgets.work import Work
 
 RUNS = (1, 10, 100, 1000)
@@ -158,7 +159,7 @@ class Runs(Speaking, VBox):
             self.paid.value = texts.paid_table(lab.market.ruleset, lab.bars, lab.seed, self.long_run()[1])
             n = len(lab.bars)
             told = ngettext("The height of each variety over {n} bar", "The height of each variety over {n} bars", n)
-            self.chart.draw(lab.view.theme, told)
+            self.chart.draw(lab.view.theme, told, sized(n, lab.seed))
 
     def long_run(self) -> tuple[dict, dict]:
         """Under the policies chosen, in the long run: the share of each row by variety, and of each reward."""

@@ -228,7 +228,7 @@ class SpinnerLab(TrialLab, PictureView):
         show(self.chart, n > 0)
         if n:
             told = ngettext("Spinner and dice in {n} trial", "Spinner and dice in {n} trials", n)
-            self.chart.draw(self.theme, told)
+            self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
         left, right = figure.subplots(1, 2, sharey=True, width_ratios=(1, 1.3))

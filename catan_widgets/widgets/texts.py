@@ -8,7 +8,7 @@ from html import escape
 
 from catan_widgets.analysis import interval
 from catan_widgets.engine.rulebook import rule
-from catan_widgets.i18n import N_, _, ngettext, number, percent
+from catan_widgets.i18n import N_, _, ngettext, number, percent, whole
 
 #: What a rule rests on; assumptions are marked instead.
 _STATUS = {
@@ -91,6 +91,16 @@ def table(head: Sequence[str], lines: Iterable[Sequence[str]], caption: str = ""
         for first, *rest in lines
     )
     return f'<table class="catan-table">{told}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def sized(n: int, seed: object) -> str:
+    """The size of a sample, and the seed that gives it again."""
+    return _("n = {n}, seed {seed}", n=whole(n), seed=seed)
+
+
+def of(what: str, sample: str) -> str:
+    """What is counted, and the sample that it is counted in."""
+    return _("{what}: {sample}", what=what, sample=sample)
 
 
 def share(count: int, n: int) -> str:

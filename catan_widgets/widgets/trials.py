@@ -15,11 +15,12 @@ from traitlets import Any, Bool, HasTraits, validate
 
 from catan_widgets.engine import spreadsheet
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
+from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.a11y import guarded
 from catan_widgets.widgets.parts import button, dropdown, once, row, show, show_in_place
 from catan_widgets.widgets.seeds import SeedBox, checked_seed
-from catan_widgets.widgets.texts import share
+from catan_widgets.widgets.texts import share, sized
 from catan_widgets.widgets.ticker import Ticker
 
 RUNS = (1, 10, 100, 1_000, 10_000, 100_000)
@@ -98,6 +99,7 @@ class TrialLab(HasTraits):
         return len(self.trials) == self._shown_trials + 1
 
     # --- trials ---------------------------------------------------------------------------------------
+    @typed
     def run(self, n: int) -> None:
         """Makes so many trials at once.
 
@@ -109,6 +111,7 @@ class TrialLab(HasTraits):
         self._make(n)
         self._show_all()
 
+    @typed
     def start(self, n: int) -> None:
         """Makes so many trials in short pieces of work, so that the kernel answers in between.
 
@@ -202,7 +205,7 @@ class TrialLab(HasTraits):
         """The size of the sample and its seed; with a count also its share of all trials and the 95 % interval."""
         n = len(self.trials)
         if count is None or not n:
-            return _("n = {n}, seed {seed}", n=whole(n), seed=self.seed)
+            return sized(n, self.seed)
         return _(
             "n = {n}, seed {seed}; share with 95 % interval: {share}", n=whole(n), seed=self.seed, share=share(count, n)
         )

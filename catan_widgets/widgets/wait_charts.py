@@ -11,6 +11,7 @@ from catan_widgets.analysis import interval
 from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.lab_chart import EXACT, SAMPLE, legend
+from catan_widgets.widgets.wait_text import mean_counted
 from catan_widgets.widgets.waits import Wait, over_by, over_within, spun
 
 #: The histogram ends where so many waits are over; what takes longer shares the last bar. So many bars at most.
@@ -70,10 +71,12 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
             [scale * mark.high for mark in marks],
             color=colours.text,
             linewidth=0.8,
+            label=_("95 % interval"),
         )
         top, high = max(top, *heights), scale * max(mark.high for mark in marks)
         mean, median = fmean(lengths), median_low(lengths)
-        _upright(axes, mean, SAMPLE[colours.name], "-", _("mean, counted: {value}", value=number(mean, 2)))
+        told = mean_counted(lengths) if n > 1 else number(mean, 2)
+        _upright(axes, mean, SAMPLE[colours.name], "-", _("mean, counted: {value}", value=told))
         _upright(axes, median, SAMPLE[colours.name], ":", _("median, counted: {value}", value=median))
     axes.stairs([scale * float(p) for p in exact], edges, color=EXACT[colours.name], linewidth=2, label=_("exact"))
     _upright(axes, float(wait.mean), EXACT[colours.name], "-", _("mean, exact: {value}", value=number(wait.mean, 2)))
@@ -106,7 +109,8 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
         counts = counted(bounds, rests)
         at = [count / n for count in counts]
         marks = [interval(count, n) for count in counts]
-        axes.vlines(middles, [m.low for m in marks], [m.high for m in marks], color=SAMPLE[colours.name], linewidth=1)
+        lows, highs = [mark.low for mark in marks], [mark.high for mark in marks]
+        axes.vlines(middles, lows, highs, color=SAMPLE[colours.name], linewidth=1, label=_("95 % interval"))
         axes.plot(middles, at, "o", color=SAMPLE[colours.name], markersize=4, label=_("still to come, counted"))
         top, high = max(top, *at), max(mark.high for mark in marks)
     axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for whole intervals

@@ -246,10 +246,11 @@ class WaitLab(TrialLab, PictureView):
         self.within_control.description = _("within n spins") if spins else _("within n rolls")
         self.rolled_control.description = _("first spins") if spins else _("first rolls")
         self.text.value = told_last(self.wait, lengths)
-        sample = _("Waits for {wanted}: {sample}", wanted=wait_words(self.wait), sample=self.sample_told())
-        tables = lengths_table(self.wait, lengths, self.within, sample)
-        rest = panel(_("Waited already: what now?"), rest_told(self.wait, lengths, self.within, self.waited))
-        self.tables.value = tables + rest + mistake(self.wait, self.within)
+        sample = self.sample_told()
+        caption = _("Waits for {wanted}: {sample}", wanted=wait_words(self.wait), sample=sample)
+        tables = lengths_table(self.wait, lengths, self.within, caption)
+        rest = rest_told(self.wait, lengths, self.within, self.waited, sample)
+        self.tables.value = tables + panel(_("Waited already: what now?"), rest) + mistake(self.wait, self.within)
         self._draw_chart()
 
     def _draw_chart(self) -> None:
@@ -257,7 +258,7 @@ class WaitLab(TrialLab, PictureView):
         if not self.trials:
             return
         told = _("How long waits for {wanted} took, beside the exact distribution", wanted=wait_words(self.wait))
-        self.chart.draw(self.theme, told)
+        self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
         upper, lower = figure.subplots(2, 1)

@@ -127,7 +127,7 @@ def mean_counted(lengths: Sequence[int]) -> str:
     return _("{mean} ({low} to {high})", mean=number(fmean(lengths), 2), low=number(low, 2), high=number(high, 2))
 
 
-def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> str:
+def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int, sample: str) -> str:
     """What now, after some rolls?"""
     begun = over_within(wait, waited)
     if begun == 1:
@@ -151,7 +151,7 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int) -> s
         waits=whole(len(rests)),
     )
     head = (_("so far"), _("counted (95 % interval)"), _("exact"))
-    return table(head, lines, caption) + paragraph(_why(wait, later, fresh))
+    return table(head, lines, _("{what} ({sample})", what=caption, sample=sample)) + paragraph(_why(wait, later, fresh))
 
 
 def _why(wait: Wait, later: Fraction, fresh: Fraction) -> str:

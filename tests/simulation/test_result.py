@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import catan_widgets as cw
+from catan_widgets.analysis import mean_interval
 from catan_widgets.engine.rules import base
 from catan_widgets.simulation import modes
 from tests.simulation.plans import MIXED
@@ -54,7 +55,7 @@ def test_win_rates_have_wilson_intervals(result):
     rate = result.win_rate(0)
     assert rate.estimate == 0.5
     assert (round(rate.low, 3), round(rate.high, 3)) == (0.332, 0.668)
-    assert str(rate) == "50.0 % (95 % interval: 33.2 % to 66.8 %)"
+    assert str(rate) == "50.0 % (95 % interval: 33.2 % to 66.8 %), n = 30, seed 1"
     with pytest.raises(ValueError, match="seat 4; allowed: 0 to 3"):
         result.win_rate(4)
 
@@ -64,7 +65,8 @@ def test_a_table_for_spreadsheets(result, tmp_path):
     result.to_csv(tmp_path / "games.csv")
     with open(tmp_path / "games.csv", encoding="utf-8", newline="") as file:
         header, *rows = csv.reader(file)
-    assert header == ["count of", "seat", "value", "number"]
+    assert header == ["count of", "seat", "value", "number", "games", "seed"]
+    assert {tuple(row[4:]) for row in rows} == {("30", "1")}
     assert sum(int(row[3]) for row in rows if row[0] == "turns") == 30
     frame = result.to_pandas()
     assert list(frame.columns) == header and len(frame) == len(rows)
@@ -77,7 +79,7 @@ def test_charts(rules):
     result = cw.simulate(5, rules, strategies="builder", progress=False, compiled=False)
     wins, turns, rolls = result.plot().axes
     assert len(wins.get_xticks()) == 4
-    assert turns.get_title() == "Turns a game"
+    assert turns.get_title() == f"Turns a game\n{result.turns_told}"
     expected = rolls.get_lines()[0].get_ydata()
     assert round(sum(expected)) == result.rolls.sum()
 
@@ -91,15 +93,45 @@ def test_kept_games_only_if_asked_for(result):
 
 
 def test_a_result_says_what_it_is(result):
-    """The text of a result names games, length, seats, strategies and rates."""
+    """The text of a result names games, seed, length, seats and strategies, each mean and rate with its interval."""
     first, *seats = repr(result).splitlines()
-    assert first.startswith("30 games, ")
-    assert [line.split(":")[0] for line in seats] == [
-        "red (random)",
-        "blue (builder)",
-        "orange (pips)",
-        "white (balanced)",
-    ]
+    low, high = mean_interval([n for n, games in enumerate(result.turns) for _game in range(games)])
+    assert result.turns_interval == pytest.approx((low, high))
+    told = f"{result.mean_turns:.1f} turns on average (95 % interval: {low:.1f} to {high:.1f})"
+    assert first == f"30 games, seed 1: {told}"
+    names = ["red (random)", "blue (builder)", "orange (pips)", "white (balanced)"]
+    assert [line.split(":")[0] for line in seats] == names
+    assert all("95 % interval" in line for line in seats)
+
+
+def test_what_repeats_a_result_stands_wherever_it_is_shown(tmp_path):
+    """Every text, picture and table of a result names the number of games and the seed; estimates have an interval."""
+    result = cw.simulate(12, "edition", strategies="builder", seed="10b $monday", progress=False, compiled=False)
+    result.to_csv(tmp_path / "games.csv")
+    frame = result.to_pandas()
+    texts = [repr(result), str(result), result.sample_told, *map(str, map(result.win_rate, range(4)))]
+    texts += [text.get_text().replace("\\$", "$") for text in (result.plot()._suptitle,)]
+    for text in [*texts, *(tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()[1:]]:
+        assert "12" in text and "10b $monday" in text
+    assert set(frame["seed"]) == {"10b $monday"} and set(frame["games"]) == {12}
+    wins, turns, rolls = result.plot().axes
+    assert "95 % intervals" in wins.get_title() and "95 % interval" in turns.get_title()
+    assert "95 % interval" in [text.get_text() for text in rolls.get_legend().get_texts()]
+
+
+def test_a_single_game_has_no_interval():
+    """From one game there is no interval for the length; the text gives the length alone."""
+    result = cw.simulate(1, "edition", strategies="builder", progress=False, compiled=False)
+    assert result.turns_interval is None
+    assert repr(result).splitlines()[0] == f"1 game, seed 1: {result.mean_turns:.1f} turns on average"
+
+
+def test_results_are_equal_when_the_same_came_of_the_same_games():
+    """Two runs of one call are equal, however long each took; another seed, or one game more, is not."""
+    call = {"rules": "edition", "strategies": "builder", "progress": False, "compiled": False}
+    first, again = cw.simulate(5, **call), cw.simulate(5, **call)
+    assert first == again and first.seconds != again.seconds
+    assert first != cw.simulate(6, **call) and first != cw.simulate(5, **call, seed=2) and first != "a text"
 
 
 def test_standstills_are_given_up(monkeypatch):
@@ -118,3 +150,4 @@ def test_standstills_are_given_up(monkeypatch):
     result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99}, keep="games")
     assert result.unfinished == 1 and result.wins.sum() == 0
     assert len(result.game(0).moves) == 500  # outcomes among them
+    assert repr(result).splitlines()[-1] == "1 game was given up after 50,000 moves and outcomes"
