@@ -5,11 +5,10 @@ import pytest
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.state import CHANCE
 from catan_widgets.widgets.play_text import prompt
-from tests.engine.test_waiting import visited
-from tests.engine.walks import WALKS
+from tests.engine.test_waiting import WAYS, visited
 
 
-@pytest.mark.parametrize("name", WALKS)
+@pytest.mark.parametrize("name", WAYS)
 def test_prompts_name_trade_where_it_is_open(name):
     """B-30, B-95: the sentence speaks of trading in just the phases in which offers can be made."""
     for game in visited(name):
