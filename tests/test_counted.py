@@ -25,7 +25,7 @@ COUNTED = re.compile(r"\{(\w+)(?:!\w)?\}(?:\s+[\w-]+){0,2}?\s+(?:" + NOUNS + r")
 FIELDS = {
     **dict.fromkeys(("seat", "hex", "kind", "name", "path", "place", "file", "text", "terrain", "colour"), "a name"),
     **dict.fromkeys(("variety", "rules", "state", "outcome", "given", "wheel", "lengths", "numbers"), "names, a list"),
-    **dict.fromkeys(("mean", "mistaken", "ore"), "a mean, with its decimals"),
+    **dict.fromkeys(("mean", "mistaken", "ore", "turns"), "a mean, with its decimals"),
     "most": "the greatest that there can be: always more than 1",
     "deck": "the throws of two dice",
 }
@@ -84,6 +84,7 @@ NEVER_ONE = {
         "{n} bars; there must be at least one",
         "{n} trials; there must be at least one",
         "the island has {count} paths",
+        "fewer harbours or sea hexes",
     ),
     "once is told in other words": (
         "Longest run: {outcome}, {n} times running",

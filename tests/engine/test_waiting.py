@@ -94,13 +94,13 @@ def contexts(name):
 
 @cache
 def visited(name):
-    """Games of random walks, four in each context if there are as many, until all contexts are met."""
+    """Games of random walks, two in each context if there are as many, until all contexts are met."""
     missing, found = contexts(name), {}
     for seed in count():
         data = {"goal": 6 if WAYS[name]["rules"] == "market" else 4}
         for game in walk(Game.new(seed=seed, data=data, **WAYS[name]), f"{name} {seed}", 400):
             games = found.setdefault((context(game), game.state._s.resume), [])
-            if len(games) < 4:
+            if len(games) < 2:
                 games.append(game)
                 missing.discard(context(game))
         if not missing:
@@ -114,8 +114,8 @@ def tries(game, rng):
     for move in constructible(game.state.match):
         kinds.setdefault(type(move), []).append(move)
     for moves in kinds.values():
-        yield from (moves[pick(rng, len(moves))] for _try in range(6))
-    yield from (offer for _try in range(12) if (offer := random_offer(game, rng)))
+        yield from (moves[pick(rng, len(moves))] for _try in range(4))
+    yield from (offer for _try in range(8) if (offer := random_offer(game, rng)))
     yield m.Offer(0, "1 ore", "1 wool")
     yield from outcomes(game.state.match)
     yield from map(m.parse_move, FOREIGN)
