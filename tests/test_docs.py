@@ -85,6 +85,15 @@ def test_provenance_has_its_german():
     assert {entry.note for entry in entries if entry.note} == words("de")["notes"].keys()
 
 
+def test_the_reference_tells_what_a_class_has_from_ours():
+    """A class is told with what it has from other classes of ours, but not with what it has from elsewhere."""
+    told = {entry.split()[0]: entry for entry in "\n".join(api.pages().values()).split(".. autoclass:: ")[1:]}
+    for name in ("State", "Board", "analysis.MarketChain"):
+        assert ":inherited-members:" in told[f"catan_widgets.{name}"]
+    for name in ("IllegalMove", "Play", "analysis.Interval", "Score"):
+        assert ":inherited-members:" not in told[f"catan_widgets.{name}"]
+
+
 def test_the_reference_is_complete():
     """Every public name is on a page of the reference."""
     text = "\n".join(api.pages().values())

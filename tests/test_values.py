@@ -33,7 +33,7 @@ PARTS = ("engine", "analysis", "simulation", "lessons")
 NO_VALUES = {
     *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said"),  # what others are kinds of
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # what only the engine works with
-    *("simulation.table.Table", "CompiledTable", "Market", "Plan", "Chunk", "Counts"),  # what plays games, and how
+    *("simulation.table.Table", "CompiledTable", "Market", "Plan", "Chunk", "Counts", "Kept"),  # what plays games
     *("NumberEntry", "ChoiceEntry", "TakeAlong"),  # what widgets are made of
 }
 #: Properties that show a widget, or what only the engine works with.

@@ -25,9 +25,11 @@ PAGES = {
 ALSO = {
     "engine.ruleset": ("load", "RuleSet", "Entry"),
     "engine.rulebook": ("rule", "rules", "Rule"),
-    "simulation.result": ("Result",),
+    "simulation.result": ("Result", "Rate"),
     "i18n": ("set_language", "language"),
 }
+#: Where the bases lie of classes that are ours alone: what they have from them belongs on their page.
+_OWN_BASES = ("catan_widgets", "typing")
 
 
 def pages() -> dict[str, str]:
@@ -74,6 +76,8 @@ def _own(module: ModuleType, name: str) -> bool:
 def _entry(home: str, name: str) -> list[str]:
     value = attrgetter(f"{home}.{name}".removeprefix("catan_widgets."))(catan_widgets)
     if isclass(value):
-        return [f".. autoclass:: {home}.{name}", "   :members:", ""]
+        ours = all(base.__module__.split(".")[0] in _OWN_BASES for base in value.__mro__[:-1])
+        inherited = ["   :inherited-members:"] if ours and len(value.__mro__) > 2 else []
+        return [f".. autoclass:: {home}.{name}", "   :members:", *inherited, ""]
     kind = "autofunction" if isfunction(value) else "autodata"
     return [f".. {kind}:: {home}.{name}", ""]
