@@ -221,6 +221,8 @@ def _place_turn(match: Match, s: Position, data: Mapping[str, Any]) -> None:
         s.victim_pile = number(match, "pile", data.get("victim_pile", "resources"), "victim_pile")
     if "offer" in data:
         _place_offer(match, s, data["offer"])
+        if "to_move" not in data:
+            s.seat = s.turn if s.offerer != s.turn else (s.turn + 1) % match.players
 
 
 def _follow_free_roads(match: Match, s: Position, data: Mapping[str, Any]) -> None:
