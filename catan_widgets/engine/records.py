@@ -83,11 +83,11 @@ def read(text: str) -> tuple[State, list[Move]]:
     parts = [word for part in moves.split(";") if (word := part.strip())]
     if len(parts) > MOST_MOVES:
         raise NotationError(text, text.find("moves"), _("at most {most} moves", most=MOST_MOVES))
-    known: dict[str, Move] = {}  # the same moves come again and again
+    found: dict[str, Move] = {}  # the same moves come again and again
     for number, part in enumerate(parts, start=1):
-        if part not in known:
-            known[part] = _read_move(part, number)
-    return state, [known[part] for part in parts]
+        if part not in found:
+            found[part] = _read_move(part, number)
+    return state, [found[part] for part in parts]
 
 
 def _read_move(text: str, number: int) -> Move:

@@ -7,7 +7,7 @@ import os
 import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
@@ -84,7 +84,8 @@ def _jitted(function: FunctionType, folder: Path | None, **options: bool) -> Any
     """A function to be compiled when it is called first, and kept in a folder if there is one."""
     import numba
 
-    made = numba.njit(nogil=True, **options)(function)
+    compiling: Any = partial(numba.njit, nogil=True, **options)
+    made = compiling()(function)
     if folder is None:
         return made
     try:
@@ -95,7 +96,7 @@ def _jitted(function: FunctionType, folder: Path | None, **options: bool) -> Any
             return made
     except RuntimeError:  # nowhere
         pass
-    return numba.njit(nogil=True, **options)(function)  # elsewhere what is kept could be out of date
+    return compiling()(function)  # elsewhere what is kept could be out of date
 
 
 def writable_folder(system: str) -> Path | None:

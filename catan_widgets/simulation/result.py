@@ -127,7 +127,7 @@ class Result:
     @property
     def turns_interval(self) -> Interval | None:
         """The 95 % interval for the expected length of a game in turns; None from a single game."""
-        lengths = {n: int(games) for n, games in enumerate(self.turns) if games}
+        lengths: dict[float, int] = {n: int(games) for n, games in enumerate(self.turns) if games}
         return mean_interval(lengths) if self.games > 1 else None
 
     @property

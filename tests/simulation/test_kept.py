@@ -215,9 +215,11 @@ def test_a_damaged_loop_is_compiled_anew(damage, tmp_path):
 
 
 def test_without_processes():
-    """In a browser's Python there are no further processes, and no locks between them: the same games, one by one."""
+    """In a browser's Python there are no processes, threads and locks between them: the same games, one by one."""
     code = (
-        "import sys; sys.modules['_multiprocessing'] = None\n"
+        "import sys, threading; sys.modules['_multiprocessing'] = None\n"
+        'def never(thread): raise RuntimeError("can\'t start new thread")\n'
+        "threading.Thread.start = never\n"
         "import catan_widgets as cw\n"
         "play = lambda n: cw.simulate(4, 'edition', strategies='builder', compiled=False, workers=n)\n"
         "print([play(n).turns.tolist() for n in (1, 2)])"
