@@ -273,11 +273,11 @@ _SIDES = (N_("left"), N_("right"))
 
 
 def _discard_none(case: _Case) -> Told:
-    return "B-60", _("you have no {kind} to give back", kind=case.card(case.x))
+    return waiting.discard_rule(case.state), _("you have no {kind} to give back", kind=case.card(case.x))
 
 
 def _discard_pile(case: _Case) -> Told:
-    rule = "M-70" if case.b.piles > 1 else "B-60"
+    rule = waiting.discard_rule(case.state)
     return rule, _("you need not give back {pile} now", pile=_(_PILES[case.b.pile_of[case.x]]))
 
 
@@ -357,6 +357,13 @@ def _no_tile(case: _Case) -> Told:
 
 def _of_colour(rule: str, text: str) -> Callable[[_Case], Told]:
     return lambda case: (rule, _(text, colour=named(case.name("colour", case.x))))
+
+
+def _not_own_colour(case: _Case) -> Told:
+    colour = named(case.name("colour", case.x))
+    if case.kind == codes.FLIP_CITY:
+        return "E-43", _("you have no settlement in {colour}", colour=colour)
+    return "E-44", _("you have no settlement or city in {colour}", colour=colour)
 
 
 def _end_bare(case: _Case) -> Told:
@@ -456,10 +463,7 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_NO_TILE: _no_tile,
     codes.R_COLOUR_TWICE: _of_colour("E-42", N_("you have a settlement or city in {colour} already")),
     codes.R_END_BARE: _end_bare,
-    codes.R_NOT_OWN_COLOUR: lambda case: (
-        "E-43" if case.kind == codes.FLIP_CITY else "E-44",
-        _("you have no settlement in {colour}", colour=named(case.name("colour", case.x))),
-    ),
+    codes.R_NOT_OWN_COLOUR: _not_own_colour,
     codes.R_CITY_ALREADY: _of_colour("E-43", N_("your city in {colour} is turned over already")),
     codes.R_KNIGHT_TWICE: _of_colour("E-44", N_("there is a knight above {colour} already")),
     codes.R_STEAL_NEIGHBOUR: _steal_neighbour,

@@ -166,6 +166,7 @@ def out_of_phase(state: State, move: Move) -> Reason:
         return Reason(_brought_by(state, move), text, closed=_OUTCOMES)
     if type(move) in _ONLY:
         rule, text = _ONLY[type(move)]
+        rule = discard_rule(state) if isinstance(move, m.Discard) else rule
         return Reason(rule, _(text, number=getattr(match.tables, "robber_number", 0)), closed=frozenset({move.word}))
     return _in_turn(state, move)
 
@@ -182,7 +183,13 @@ def _must(state: State) -> Reason:
     rule, text = (_MAY if s.phase in _MAY and possible & _LEFT else _MUST)[s.phase]
     if s.phase in (codes.FOUND, codes.FOUND_ROAD) and s.founded // state.players:
         rule = "B-22" if s.founded // state.players == 1 else "M-21"
+    rule = discard_rule(state) if s.phase == codes.DISCARDING else rule
     return Reason(rule, _(text, seat=state.match.seat_name(s.seat)), required=possible)
+
+
+def discard_rule(state: State) -> str:
+    """The rule by which cards are given back: pile by pile where hands are kept apart."""
+    return "M-70" if state.match.tables.piles > 1 else "B-60"
 
 
 def _brought_by(state: State, outcome: Outcome) -> str:

@@ -215,7 +215,7 @@ def test_knights_draw_from_both_neighbours():
     game = play(game, "steal 3", "stole brick")
     assert (cards(game, 0), game.state.phase, game.to_move) == ({"brick": 1, "ore": 1}, "build", 0)
     assert refused(game, "addknight red") == ("E-44", "there is a knight above red already")
-    assert refused(game, "addknight blue") == ("E-44", "you have no settlement in blue")
+    assert refused(game, "addknight blue") == ("E-44", "you have no settlement or city in blue")
 
 
 def test_draws_may_be_left_out():
