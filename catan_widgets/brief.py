@@ -62,7 +62,7 @@ def listed(names: Iterable[object], between: str = ", ", most: int = NAMES) -> s
     shown: list[str] = []
     room = most
     for name in names:
-        word = text(name, most)
+        word = text(name, most - len(between))
         room -= len(word) + len(between)
         if room < 0:
             shown.append("…")

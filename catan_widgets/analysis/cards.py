@@ -17,6 +17,8 @@ from catan_widgets.i18n import _
 
 #: The piles that a hand is held in, with the kinds of each (M-74).
 _PILES = {"resources": RESOURCES, "ingredients": INGREDIENTS}
+#: The most kinds of cards that are told apart; each more makes the hands many more.
+_MOST_KINDS = 100
 
 
 @typed
@@ -208,6 +210,7 @@ def _at_random(cards: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def _counted(counts: Mapping[str, int]) -> Mapping[str, int]:
+    whole(len(counts), _("the number of kinds"), most=_MOST_KINDS)
     for kind, count in counts.items():
         whole(count, _("the number of {kind}", kind=kind))
     return counts

@@ -80,11 +80,11 @@ class Chain(Unchanging, Generic[S]):
 
     def index(self, state: S) -> int:
         """The number of a state; ValueError if the chain has no such state."""
-        if state not in self._order:
+        if not isinstance(state, Hashable) or state not in self._order:
             raise ValueError(
                 ngettext(
-                    "{state} is not the {n} state of this chain",
-                    "{state} is none of the {n} states of this chain",
+                    "{state!s} is not the {n} state of this chain",
+                    "{state!s} is none of the {n} states of this chain",
                     len(self.states),
                     state=state,
                 )

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from catan_widgets.analysis.dice import turn_distribution
 from catan_widgets.analysis.production import CHOICE, Production, Source, Table
+from catan_widgets.engine.bundles import KINDS
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.island import Layout
 from catan_widgets.engine.ruleset import RuleSet, load
@@ -130,6 +131,9 @@ def table_production(
     """
     if not seats:
         raise ValueError(_("no seats given; there must be at least one"))
+    for kind in bank or ():
+        if kind not in KINDS:
+            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=KINDS))
     everywhere = tuple(place for seat in seats for part in ("settlements", "cities") for place in seat.get(part, ()))
     _check_buildings(everywhere)
     parts = tuple(

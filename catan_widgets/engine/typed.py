@@ -101,13 +101,13 @@ def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
         if any(wrong is None for wrong in found):
             return None
         return next((wrong for wrong in found if wrong and wrong[0] is not value), (value, hint))
-    if not _is_one(value, get_origin(hint) or hint, str in get_args(hint)):
+    if not _is_one(value, get_origin(hint) or hint):
         return value, hint
     return next(filter(None, (_misfit(part, kind) for part, kind in _parts(value, hint))), None)
 
 
-def _is_one(value: object, kind: Any, letters: bool) -> bool:
-    """Whether a value is of a kind; a text is a list only where ``letters`` can be meant."""
+def _is_one(value: object, kind: Any) -> bool:
+    """Whether a value is of a kind; a text is no list, for nobody means its letters."""
     if kind is NoneType:
         return value is None
     if kind is int:
@@ -120,8 +120,7 @@ def _is_one(value: object, kind: Any, letters: bool) -> bool:
         return isinstance(value, tuple | list)
     if kind is Any or not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True
-    text = kind in (Iterable, Sequence) and isinstance(value, str | bytes)
-    return isinstance(value, kind) and (letters or not text)
+    return isinstance(value, kind) and not (kind in (Iterable, Sequence) and isinstance(value, str | bytes))
 
 
 def _parts(value: object, hint: Any) -> Iterator[tuple[object, Any]]:

@@ -349,7 +349,7 @@ def _event(event: object, samples: tuple[Sample, ...]) -> tuple[str, ...]:
     if event is None:
         return (known.most_common(1)[0][0],)
     several = event if isinstance(event, Iterable) and not isinstance(event, str) else (event,)
-    outcomes = tuple(map(brief.text, islice(several, _MOST_LINES)))
+    outcomes = tuple(one if isinstance(one, str) else brief.value(one) for one in islice(several, _MOST_LINES))
     if not any(outcome in known for outcome in outcomes):
         given = brief.listed(outcomes)
         raise ValueError(_("{event!s} came in none of these files; there is {known}", event=given, known=known))

@@ -27,7 +27,6 @@ _KIND = "quiz"
 #: After so many wrong tries the answer can be asked for.
 PATIENCE = 3
 _MOST_TRIES = 10_000
-_LONGEST = 80
 
 
 @dataclass(frozen=True)
@@ -103,6 +102,7 @@ class Quiz(Speaking, StaticText, VBox):
         self.speak()
 
     # --- answers -----------------------------------------------------------------------------------
+    @typed
     def answer(self, id: str, given: str) -> Verdict:
         """Takes an answer, as if it were typed and checked, and says what is said to it.
 
@@ -120,6 +120,7 @@ class Quiz(Speaking, StaticText, VBox):
             self._show()
         return verdict
 
+    @typed
     def grade(self, answers: Mapping[str, str] | None = None) -> Grade:
         """Judges answers by id without taking them; by default those given so far.
 
@@ -161,6 +162,7 @@ class Quiz(Speaking, StaticText, VBox):
         self._show()
 
     @guarded
+    @typed
     def reveal(self, id: str) -> None:
         """Tells the answer to an item; it does not count as right any more."""
         item = self._item(id)
@@ -284,8 +286,7 @@ class Quiz(Speaking, StaticText, VBox):
 
     def _item(self, id: str) -> Number | Choice:
         if id not in self._by_id:
-            known = ", ".join(self._by_id)
-            raise ValueError(_("there is no question {id!r}; there is {known}", id=str(id)[:_LONGEST], known=known))
+            raise ValueError(_("there is no question {id!r}; there is {known}", id=id, known=self._by_id))
         return self._by_id[id]
 
     def _given(self, id: str) -> str:

@@ -11,7 +11,7 @@ from catan_widgets.engine.island import Layout
 from catan_widgets.engine.names import named
 from catan_widgets.engine.state import State
 from catan_widgets.engine.typed import typed
-from catan_widgets.render.layout import Point
+from catan_widgets.render.layout import Point, checked_width
 from catan_widgets.render.picture import picture
 from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Text, placed
 from catan_widgets.render.symbols import good
@@ -61,6 +61,7 @@ def svg(
     return draw(picture(subject, theme, orientation, width, highlight))
 
 
+@typed
 def icon(kind: str, theme: str = "light", size: float = 24) -> SVG:
     """The symbol of a resource, an ingredient or a card on a round sign, as a small picture for use in text.
 
@@ -70,6 +71,7 @@ def icon(kind: str, theme: str = "light", size: float = 24) -> SVG:
     >>> "<title>grain</title>" in icon("grain")
     True
     """
+    size = checked_width(size)
     half, colours = size / 2, theme_of(theme)
     sign = Circle(half, half, half, colours.sign)
     symbol = placed(good(kind), half, half, 0.68 * half, colours.symbols)

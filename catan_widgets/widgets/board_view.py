@@ -99,6 +99,7 @@ class BoardView(PictureView):
         place = found[1] if found else ""
         self.selected = "" if place == self.selected else place
 
+    @typed
     def show(self, board: Layout, changed: tuple[str, ...] = ()) -> None:
         """Shows another island, or the same one laid further, with places to point out, all at once."""
         self.unobserve(self._on_board, ("board", "changed"))

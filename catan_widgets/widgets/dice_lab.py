@@ -90,7 +90,7 @@ class DiceLab(TrialLab, PictureView):
         theme: str = "auto",
     ) -> None:
         self._opened: tuple[str, str] | None = None
-        own = {"dice": dice, "number": number, "weights": tuple(weights), "lock": lock}
+        own = {"dice": dice, "number": _known(number, _NUMBERS), "weights": tuple(weights), "lock": lock}
         super().__init__(seed, theme=theme, chosen=7 * number // 2, **own)
         self.build()
         self.add_class("catan-dice-lab")

@@ -217,6 +217,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self._begun = self._rolled = None
 
     # --- by policies -------------------------------------------------------------------------------
+    @typed
     def run(self, n: int) -> None:
         """Makes so many bars one after the other, each chosen by the policy; one begun by hand is finished first.
 
@@ -230,6 +231,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
             self._make_one(*self._policies)
         self._told_made(n)
 
+    @typed
     def start(self, n: int) -> None:
         """Makes so many bars in short pieces of work, so that the kernel answers in between; ``stop`` ends it.
 

@@ -32,6 +32,7 @@ from catan_widgets.widgets.play_moves import MoveControls
 from catan_widgets.widgets.play_time import TimeControls
 from catan_widgets.widgets.position_editor import PositionEditor
 from catan_widgets.widgets.seats import NAMES, PERSON, chooser, for_seats, known, mixed
+from catan_widgets.widgets.seeds import checked_seed
 from catan_widgets.widgets.session import Session
 
 #: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
@@ -92,7 +93,7 @@ class Play(GameView):
         width: float = 520,
         **options,
     ) -> None:
-        seed = fresh_seed() if seed is None else seed
+        seed = checked_seed(fresh_seed() if seed is None else seed)
         if isinstance(game, Session):
             session = game
         else:
