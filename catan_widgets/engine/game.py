@@ -39,12 +39,17 @@ class Game(Unchanging):
     MOST_MOVES = MOST_MOVES
 
     def __init__(
-        self, state: State, before: Game | None = None, move: Move | None = None, undone: tuple[Move, ...] = ()
+        self,
+        state: State,
+        before: Game | None = None,
+        move: Move | None = None,
+        undone: tuple[Move, ...] = (),
+        redone: int = 0,
     ) -> None:
         self._state = state
         self._before = before
         self._move = move
-        self._undone = undone
+        self._undone, self._redone = undone, redone  # moves that were undone, and how many of them came again
         self._length: int = 0 if before is None else before._length + 1
         self._events: dict[str, tuple[Event, ...]] = {}
 
@@ -242,8 +247,8 @@ class Game(Unchanging):
             rules.offer(s, b, x, y, match.counts(move.give), match.counts(move.get))
         else:
             rules.apply(s, b, *match.encode(move))
-        undone = self._undone[1:] if self._undone[:1] == (move,) else ()
-        return Game(State(match, s), self, move, undone)
+        again = self._undone[self._redone : self._redone + 1] == (move,)
+        return Game(State(match, s), self, move, *((self._undone, self._redone + 1) if again else ()))
 
     def sample(self, rng: Rng) -> Game:
         """The game after one chance outcome, drawn with its probability.
@@ -308,7 +313,7 @@ class Game(Unchanging):
             ValueError: if there were not so many moves.
         """
         game = self
-        undone = self._undone
+        undone: list[Move] = []
         for _step in range(_steps(n)):
             if game._before is None or game._move is None:
                 raise ValueError(
@@ -320,9 +325,9 @@ class Game(Unchanging):
                         count=len(self.moves),
                     )
                 )
-            undone = (game._move, *undone)
+            undone.append(game._move)
             game = game._before
-        return Game(game._state, game._before, game._move, undone)
+        return Game(game._state, game._before, game._move, (*reversed(undone), *self._to_redo))
 
     def redo(self, n: int = 1) -> Game:
         """The game n undone moves later.
@@ -331,20 +336,24 @@ class Game(Unchanging):
             ValueError: if not so many were undone.
         """
         n = _steps(n)
-        if n > len(self._undone):
+        if n > len(self._to_redo):
             raise ValueError(
                 ngettext(
                     "{moves} move cannot be redone; {count} were undone",
                     "{moves} moves cannot be redone; {count} were undone",
                     1 if n == 1 else 2,
                     moves=n,
-                    count=len(self._undone),
+                    count=len(self._to_redo),
                 )
             )
         game = self
-        for move in self._undone[:n]:
+        for move in self._to_redo[:n]:
             game = game.play(move)
         return game
+
+    @property
+    def _to_redo(self) -> tuple[Move, ...]:
+        return self._undone[self._redone :]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -355,7 +364,7 @@ class Game(Unchanging):
         return hash(self._state)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.first.state, self.moves, self._undone)
+        return _again, (self.first.state, self.moves, self._to_redo)
 
     def __repr__(self) -> str:
         return f"Game.from_record({self.record()!r})"

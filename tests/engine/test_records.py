@@ -87,6 +87,7 @@ def test_long_games_need_no_deep_recursion(trading):
     full = prolonged(trading, Game.MOST_MOVES)
     again = prolonged(trading, Game.MOST_MOVES)
     assert full == again and hash(full) == hash(again) and full.first == trading
+    assert full.undo(Game.MOST_MOVES) == trading and full.undo(Game.MOST_MOVES).redo(2).moves == full.moves[:2]
     assert len(pickle.dumps(full)) < 500_000 and len(repr(full)) > 100_000
     del full, again
     gc.collect()
@@ -97,3 +98,13 @@ def test_what_stands_beside_the_moves_is_bounded():
     text = Game.new(seed=1).record()
     with pytest.raises(cw.NotationError, match="longer than 1000000 characters beside its texts"):
         Game.from_record(text + "\nx = [" + "1, " * (toml.MOST_BYTES // 3) + "]\n")
+
+
+def test_what_was_undone_is_kept_once(trading):
+    """Games that are redone share what was undone: redone, a long game takes no more room than when it was played."""
+    line = prolonged(trading, 200).undo(200).redo(199)
+    kept = set()
+    while line._before is not None:
+        kept.add(id(line._undone))
+        line = line._before
+    assert len(kept) == 1
