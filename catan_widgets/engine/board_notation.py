@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from catan_widgets.engine import ruleset as rule_data
+from catan_widgets.engine import toml
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.island import Harbour, Layout, Start, Tile
 from catan_widgets.engine.ruleset import Data, RuleSet
@@ -66,7 +67,7 @@ def parse(text: str, data: Data | None = None) -> tuple[Layout, tuple[Start, ...
         raise TypeError(_("a notation is text, not {value!r}", value=text))
     if len(text) > LONGEST:
         raise NotationError(text, LONGEST, _("a board in at most {most} characters", most=LONGEST))
-    rules, *parts = _parts(text)
+    rules, *parts = _parts(text.removeprefix(toml.MARK))
     ruleset = _ruleset(rules, data)
     tiles: dict[tuple[int, int], Tile] = {}
     named: dict[str, list[_Word]] = {}

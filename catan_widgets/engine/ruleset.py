@@ -208,9 +208,10 @@ def _given(data: Data) -> tuple[str, Mapping[str, object]]:
     """Where the user's data comes from, as shown in errors, and what it holds."""
     if isinstance(data, Mapping):
         return _("data"), data
-    if not isinstance(data, str | PathLike) or not isinstance(file := fspath(data), str):
+    file = fspath(data) if isinstance(data, str | PathLike) else None
+    if not isinstance(file, str) or not toml.is_name(file):
         expected = _("a mapping or the path of a TOML file")
-        raise RuleDataError(_("data"), "-", rulechecks.shown(data), expected)
+        raise RuleDataError(data if isinstance(data, str) else _("data"), "-", rulechecks.shown(data), expected)
     try:
         content = toml.read(Path(file))
     except (OSError, ValueError) as error:

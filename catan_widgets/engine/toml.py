@@ -45,13 +45,17 @@ def read(file: Path, most: int = MOST_BYTES) -> str:
     return content.decode("utf-8-sig")
 
 
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a file."""
+    return not any(mark in text for mark in "\n\0") and all(len(part) <= _LONGEST_NAME for part in Path(text).parts)
+
+
 def check_name(file: Path) -> None:
     """Refuses a text in place of the name of a file, as no system knows it by such a name."""
-    name = str(file)
-    if any(mark in name for mark in "\n\0") or any(len(part) > _LONGEST_NAME for part in file.parts):
+    if not is_name(str(file)):
         told = _(
             "{text!r} is a text, not the name of a file; State.parse reads a position, Game.from_record a record",
-            text=name,
+            text=str(file),
         )
         raise ValueError(told)
 
