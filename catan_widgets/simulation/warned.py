@@ -10,12 +10,15 @@ _PACKAGE = str(Path(__file__).resolve().parent.parent)
 
 
 def warn(text: str) -> None:
-    """Warns of something, at the first line that is not of this package.
+    """Warns of something, at the line from which the package was entered.
 
     Args:
         text: what there is to say.
     """
-    level, frame = 1, inspect.currentframe()
-    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
-        level, frame = level + 1, frame.f_back
-    warnings.warn(text, stacklevel=level)
+    level, entered, frame = 1, 1, inspect.currentframe()
+    while frame is not None:
+        level += 1
+        if frame.f_code.co_filename.startswith(_PACKAGE):
+            entered = level  # others may stand in between, such as numba
+        frame = frame.f_back
+    warnings.warn(text, stacklevel=entered)

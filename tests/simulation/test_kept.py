@@ -230,13 +230,16 @@ def test_without_processes():
     assert told.stderr.count("there can be no further processes here") == 1
 
 
+class Crowded(run.ThreadPoolExecutor):
+    """Has no room for one more."""
+
+    def submit(self, function, *arguments):
+        """Fails."""
+        raise BlockingIOError(errno.EAGAIN, "no room")
+
+
 def test_a_process_that_cannot_be_started():
     """Where the computer has no room for a further process, the games are played here."""
-
-    class Crowded(run.ThreadPoolExecutor):
-        def submit(self, function, *arguments):
-            raise BlockingIOError(errno.EAGAIN, "no room")
-
     with pytest.warns(UserWarning, match="a worker was lost"), Crowded(1) as executor:
         assert same(cw.simulate(5, **QUIET, executor=executor), cw.simulate(5, **QUIET))
 
@@ -262,8 +265,7 @@ def test_a_numba_that_cannot_be_loaded(monkeypatch):
 
 def test_warnings_name_the_line_of_the_caller():
     """A warning points to the line that called the package, not into it."""
-    kept._say_once.cache_clear()
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        kept.say("a reason")
+        cw.simulate(2, **QUIET | {"workers": 2}, executor=Crowded(1))
     assert [Path(one.filename) for one in told] == [Path(__file__)]
