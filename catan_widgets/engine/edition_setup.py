@@ -10,6 +10,7 @@ from typing import NamedTuple
 from catan_widgets.engine import ruleset as rule_data
 from catan_widgets.engine.names import counted
 from catan_widgets.engine.ruleset import Data, RuleSet
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, ngettext
 
 #: The parts of the table besides the start sets, in the order in which they are laid.
@@ -124,11 +125,12 @@ def steps(players: int = 4, data: Data | None = None) -> tuple[TableStep, ...]:
     """
     ruleset = rule_data.load("edition", data)
     least, most = ruleset["players.least"], ruleset["players.most"]
-    if isinstance(players, bool) or players not in range(least, most + 1):
+    seats = whole_number(players)
+    if seats is None or not least <= seats <= most:
         raise ValueError(
             _("the edition is for {least} to {most} players, not {n!r}", least=least, most=most, n=players)
         )
-    return tuple(_steps(Table(ruleset, players)))
+    return tuple(_steps(Table(ruleset, seats)))
 
 
 def _steps(table: Table) -> Iterator[TableStep]:

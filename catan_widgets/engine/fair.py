@@ -25,6 +25,7 @@ from catan_widgets.engine.setup import (
     place_robber,
 )
 from catan_widgets.engine.topology import Topology
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _
 
 T = TypeVar("T")
@@ -76,13 +77,13 @@ class Criteria:
 
 def _check_bounds(criteria: Criteria) -> None:
     most = criteria.largest_cluster
-    if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
+    if most is not None and (whole_number(most) or 0) < 1:
         raise ValueError(_("largest_cluster is a whole number from 1, not {value!r}", value=most))
     bounds = criteria.corner_pips
     if bounds is None:
         return
-    whole = isinstance(bounds, tuple | list) and len(bounds) == 2 and all(type(bound) is int for bound in bounds)
-    if not whole or not 0 <= bounds[0] <= bounds[1]:
+    pair = isinstance(bounds, tuple | list) and len(bounds) == 2 and None not in map(whole_number, bounds)
+    if not pair or not 0 <= bounds[0] <= bounds[1]:
         raise ValueError(_("corner_pips is a pair (least, most) of whole numbers, not {value!r}", value=bounds))
 
 

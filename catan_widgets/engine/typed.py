@@ -28,7 +28,6 @@ _WORDS = {
     "Iterable": N_("a list"),
     "Layout": N_("a board such as Board.variable(seed=1)"),
     "Mapping": N_("a mapping"),
-    "Number": N_("a number"),
     "Production": N_("a production such as production((6, 8))"),
     "RuleSet": N_("a rule set, such as that of a board"),
     "Sequence": N_("a list"),
@@ -146,5 +145,5 @@ def _named(hint: Any) -> Iterator[str]:
         for part in get_args(hint):
             yield from _named(part)
     else:
-        name = "None" if kind is NoneType else kind.__name__
+        name = {NoneType: "None", Number: "float"}.get(kind, kind.__name__)
         yield _(_WORDS[name]) if name in _WORDS else name

@@ -6,6 +6,7 @@ return a text. So ``item.text`` is always in the language that is chosen now.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,6 +14,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from catan_widgets.engine.frozen import Unchanging
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.lessons.words import Words, say
 from catan_widgets.widgets.numbers import KINDS, near, near_sample, number_of
@@ -281,10 +283,10 @@ class Sketch(Telling):
                     missing=", ".join(missing),
                 )
             )
-        try:
-            heights = tuple(int(part) for part in parts if len(str(part)) <= 3)
-        except (TypeError, ValueError) as error:
-            raise ValueError(_("{given!r} are no heights of bars; give whole numbers", given=given)) from error
+        read = [_height(part) for part in parts]
+        heights = tuple(height for height in read if height is not None)
+        if len(heights) < len(read):
+            raise ValueError(_("{given!r} are no heights of bars; give whole numbers", given=given))
         if len(heights) != len(self.outcomes) or not all(0 <= height <= HIGHEST for height in heights):
             raise ValueError(
                 ngettext(
@@ -341,3 +343,10 @@ class Lesson(Telling):
     def name(self) -> str:
         """What answers to its items are kept under."""
         return f"lesson-{self.number}"
+
+
+def _height(part: object) -> int | None:
+    """The height of a bar as it is given or typed; None for what is no whole number of three digits at most."""
+    if not isinstance(part, str):
+        return whole_number(part)
+    return int(part) if re.fullmatch(r"\s*[0-9]{1,3}\s*", part) else None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from html import escape
+from typing import Any
 
 from ipywidgets import HTML, VBox, Widget
 from traitlets import Int
@@ -121,7 +122,7 @@ class Quiz(Speaking, StaticText, VBox):
         return verdict
 
     @typed
-    def grade(self, answers: Mapping[str, str] | None = None) -> Grade:
+    def grade(self, answers: Mapping[str, Any] | None = None) -> Grade:
         """Judges answers by id without taking them; by default those given so far.
 
         What cannot be read is wrong, and told why; what is missing is wrong.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ipywidgets import Text, ToggleButton, VBox, Widget
@@ -148,7 +149,7 @@ def counts_of(text: str) -> dict[int, int]:
     """
     counts: dict[int, int] = {}
     for part in text.replace(",", " ").split():
-        if not part.isdecimal():
+        if not re.fullmatch("[0-9]{1,3}", part):
             raise ValueError(_("{part!r} is no number; type one for each card, such as 8 8 8 5 5", part=part))
         counts[int(part)] = counts.get(int(part), 0) + 1
     return counts

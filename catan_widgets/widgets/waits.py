@@ -22,6 +22,7 @@ from catan_widgets.analysis import (
     run_within,
     spinner_distribution,
 )
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
 #: A total of the dice, or a section of the spinner.
@@ -253,11 +254,12 @@ def _named(wanted: str, times: int | None) -> Wait:
 
 
 def _within(value: int, name: str, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    number = whole_number(value)
+    if number is None or not least <= number <= most:
         raise ValueError(
             _("{name} is {value!r}; it must be from {least} to {most}", name=name, value=value, least=least, most=most)
         )
-    return value
+    return number
 
 
 @cache
