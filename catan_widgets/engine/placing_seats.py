@@ -12,7 +12,7 @@ from catan_widgets.engine.refusal import IllegalPosition, Refusal
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.rules.tables import Position, Tables
 from catan_widgets.engine.state import Hidden
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 
 _KEYS = {
     "all": "hand aside owed",
@@ -117,17 +117,14 @@ def _place_buildings(match: Match, s: Position, p: int, seat: Mapping[str, Any])
 def _use_piece(match: Match, s: Position, p: int, piece: int) -> None:
     s.stock[p][piece] -= 1
     if s.stock[p][piece] < 0:
-        names = (_("roads"), _("settlements"), _("cities"))
-        raise illegal(
-            match,
-            "B-06",
-            _(
-                "{seat} has only {count} {pieces}",
-                seat=match.seat_name(p),
-                count=match.tables.pieces[piece],
-                pieces=names[piece],
-            ),
+        count = match.tables.pieces[piece]
+        pieces = (
+            ngettext("{n} road", "{n} roads", count),
+            ngettext("{n} settlement", "{n} settlements", count),
+            ngettext("{n} city", "{n} cities", count),
         )
+        text = _("{seat} has only {pieces}", seat=match.seat_name(p), pieces=pieces[piece])
+        raise illegal(match, "B-06", text)
 
 
 def _place_roads(match: Match, s: Position, p: int, seat: Mapping[str, Any]) -> None:
