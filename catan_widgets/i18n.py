@@ -98,9 +98,10 @@ class _Given:
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        if spec or isinstance(self._value, str):
-            return format(self._value, spec)
-        return (brief.listed if isinstance(self._value, Collection) else brief.text)(self._value)
+        value = self._value
+        if spec or isinstance(value, str):
+            return format(value, spec)
+        return brief.listed(value) if isinstance(value, Collection) else brief.text(value)
 
     def __str__(self) -> str:
         return brief.text(self._value, brief.VALUE)

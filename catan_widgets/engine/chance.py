@@ -76,7 +76,7 @@ def drawn(rng: Rng) -> float:
         return number
     if isinstance(number, bool) or not isinstance(number, Real):
         raise TypeError(_("random() of a generator gives a number from 0 to below 1, not {value!r}", value=number))
-    if not 0 <= number < 1:
+    if not 0 <= float(number) < 1:
         raise ValueError(_("random() of a generator gives a number from 0 to below 1, not {value!r}", value=number))
     return float(number)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Self, TypeVar
+
+from catan_widgets.i18n import _
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -30,6 +32,21 @@ class Unchanging:
         return {name: vars(self)[name] for name, made in of_class.items() if not isinstance(made, cached_property)}
 
 
+class Absent(KeyError):
+    """A key that a mapping does not have.
+
+    >>> print(Absent("gold", ["ore", "wool"]))
+    there is no 'gold' here; there is ore, wool
+    """
+
+    def __init__(self, key: object, known: Collection[object] = ()) -> None:
+        super().__init__(key)
+        self._known = known
+
+    def __str__(self) -> str:
+        return _("there is no {key!r} here; there is {known}", key=self.args[0], known=self._known)
+
+
 class FrozenMap(Mapping[K, V]):
     """An immutable, hashable mapping that keeps the order of its keys; equal to any mapping with the same items.
 
@@ -46,7 +63,10 @@ class FrozenMap(Mapping[K, V]):
         self._items = dict(items)
 
     def __getitem__(self, key: K) -> V:
-        return self._items[key]
+        try:
+            return self._items[key]
+        except KeyError:
+            raise Absent(key, self._items) from None
 
     def __iter__(self) -> Iterator[K]:
         return iter(self._items)

@@ -105,5 +105,5 @@ class RecordPanel(Speaking, VBox):
             raise ValueError(_("There are no files of yours here. Copy the record from the box."))
         path = Path(name)
         if path.suffix != ".toml" or not path.resolve().is_relative_to(Path.cwd().resolve()):
-            raise ValueError(_("{file}: the file must lie beside the notebook and end in .toml", file=name))
+            raise ValueError(_("{file!s}: the file must lie beside the notebook and end in .toml", file=name))
         return path
