@@ -40,14 +40,14 @@ NO_VALUES = {
 WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b", "x"}
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 #: Moves that hardly ever come in a walk.
-RARE = """accept; addknight blue; addroad left; addsettlement blue left; buy; city 0,0N; decline; drew knight; end;
-    endtrade; flip blue; invent ore grain; knight; lift 1; make 1; market 1; monopoly ore; nosteal; roads; steal 1;
-    stole ore; take ore"""
+RARE = """accept; addknight blue; addroad left; addsettlement blue left; buy; city 0,0N; decline; discard ore;
+    drew knight; end; endtrade; flip blue; invent ore grain; knight; lift 1; make 1; market 1; monopoly ore; nosteal;
+    roads; steal 1; stole ore; take ore"""
 
 
 def caught(call, *arguments, **named) -> Exception:
     """The error that a call raises."""
-    with pytest.raises(ValueError) as told:
+    with pytest.raises((ValueError, KeyError)) as told:
         call(*arguments, **named)
     return told.value
 
@@ -55,7 +55,7 @@ def caught(call, *arguments, **named) -> Exception:
 def roots() -> Iterator[object]:
     """Values that public functions return; the values in them are examples too."""
     for name, arguments in WALKS.items():
-        game = list(walk(cw.Game.new(seed=name, **arguments), name, 120))[-1]
+        game = list(walk(cw.Game.new(seed=name, **arguments), name, 80))[-1]
         yield from (game, game.undo(3), game.state, game.view(1), game.points(0), game.events, game.moves)
         yield Turn(game.undo().state, game.moves[-1], game.state)
         result = cw.simulate(
@@ -64,6 +64,7 @@ def roots() -> Iterator[object]:
         yield from (result, result.win_rate(0))
     yield from map(moves.parse_move, RARE.split(";"))
     game, two = cw.Game.new(seed=1), [{"settlements": ["0,0N"]}] * 2
+    yield caught(game.state.bank.__getitem__, "gold")
     yield from (game.why_not("roll"), caught(game.play, "roll"), caught(moves.parse_move, "x"))
     yield from (caught(cw.Game.setup, game.position() | {"seats": two}), caught(cw.Game.new, data={"x": 1}))
     yield from (cw.Board.beginner(4), setup.steps("market", seed=1), Criteria(largest_cluster=2), rulebook.rule("B-12"))
@@ -174,7 +175,7 @@ def test_what_values_give_is_pickled(kind):
 
 def test_another_process_reads_them(tmp_path):
     """A process with another hash seed reads all examples, finds equal ones equal, and writes them as we read them."""
-    values = [value for kind in examples() for value in examples()[kind]]
+    values = [value for kind in examples() for value in examples()[kind] if kind is not analysis.MarketChain]
     (tmp_path / "values").write_bytes(pickle.dumps((values, copy.deepcopy(values))))
     code = (
         "import pickle, sys; one, two = pickle.load(open(sys.argv[1], 'rb'))\n"

@@ -54,13 +54,18 @@ def test_a_full_game_says_so(trading):
 def test_a_full_game_is_read_again(trading):
     """The record of a full game of the longest offers is within the bounds, sealed too, and is read in full."""
     full = prolonged(trading, Game.MOST_MOVES)
-    text = full.record()
     sealed = full.record(sealed=True)
-    assert len(text) < len(sealed) < records.MOST_BYTES
+    assert len(sealed) < records.MOST_BYTES
     state, moves = records.read(sealed)
     assert state == trading.state and tuple(moves) == full.moves
-    with pytest.raises(cw.NotationError, match="at most 50000 moves"):
-        records.read(text.replace('moves = """\n', 'moves = """\ndecline; '))
+
+
+def test_a_record_of_more_moves_is_refused(trading, monkeypatch):
+    """A record that tells one move more than there may be is refused; the text names the limit."""
+    monkeypatch.setattr(records, "MOST_MOVES", 2)
+    assert len(records.read(prolonged(trading, 2).record())[1]) == 2
+    with pytest.raises(cw.NotationError, match="at most 2 moves"):
+        records.read(prolonged(trading, 3).record())
 
 
 def test_no_record_can_be_longer():

@@ -22,7 +22,7 @@ OWN = ("hand", "cards", "cards_bought")
 @EVERY_WALK
 def test_a_view_lists_the_moves_of_its_seat(name):
     """B-34, M-74, E-11: a view's legal moves are the game's where its seat is to move, and none otherwise."""
-    for step, game in enumerate(walk(Game.new(seed=name, **WALKS[name]), f"{name} views", 300)):
+    for step, game in enumerate(walk(Game.new(seed=name, **WALKS[name]), f"{name} views", 200)):
         for seat in range(game.state.players) if step % 3 == 0 else ():
             own = game.to_move == seat
             assert game.view(seat).legal_moves() == (game.legal_moves() if own else ())
@@ -34,7 +34,7 @@ def test_a_view_lists_the_moves_of_its_seat(name):
 def test_what_is_hidden_does_not_matter(name):
     """With all dealt anew that it cannot see, a seat has the same moves and reasons, in its view and in the game."""
     rng, seen = generator(name), set()
-    for game in walk(Game.new(seed=name, **WALKS[name]), f"{name} dealt", 400):
+    for game in walk(Game.new(seed=name, **WALKS[name]), f"{name} dealt", 300):
         if game.to_move in (None, CHANCE) or (pick(rng, 8) and game.state.phase in seen):
             continue
         seen.add(game.state.phase)

@@ -65,7 +65,7 @@ def tables(widget) -> list[str]:
 
 
 @EVERY
-def test_tables_of_trials_name_their_sample(name):
+def test_tables_of_trials_name_their_sample(name, quick):
     """A table that trials change names the seed and the number of trials, and gives intervals for shares."""
     widget, run = TRIED[name](SEED)
     before = tables(widget)
@@ -77,7 +77,7 @@ def test_tables_of_trials_name_their_sample(name):
         assert name in DEPENDENT or "95 % interval" in table or "χ²" in table, table
 
 
-def test_the_mean_of_dice_has_an_interval():
+def test_the_mean_of_dice_has_an_interval(quick):
     """The mean that was counted has its interval where the throws are independent, and none for a deck."""
     for dice, interval in (("fair", True), ("deck", False)):
         lab, run = _lab("DiceLab", dice=dice)(SEED)
@@ -87,7 +87,7 @@ def test_the_mean_of_dice_has_an_interval():
 
 
 @EVERY
-def test_charts_of_trials_name_their_sample(name, monkeypatch):
+def test_charts_of_trials_name_their_sample(name, monkeypatch, unpainted):
     """A chart of trials names seed and number of trials, in the picture and in the words for who does not see it."""
     drawn = []
     paint = lab_chart._above_line
