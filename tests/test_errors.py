@@ -1,13 +1,15 @@
 """Errors are short, and of the two kinds that tell a wrong argument, whatever is given."""
 
 import re
+from dataclasses import fields
 from inspect import signature
 
 import pytest
 
 import catan_widgets as cw
 from catan_widgets import brief
-from tests.arguments import NASTY, TAKEN, call, called, offered, takes_nothing
+from tests.arguments import BOARD, GAME, NASTY, TAKEN, call, called, offered, takes_nothing
+from tests.engine.test_moves import EXAMPLES
 
 
 def test_everything_public_is_tried():
@@ -60,3 +62,32 @@ def test_nasty_arguments_are_refused_in_short(name, language):
             except Exception as error:
                 wrong.append((argument, about, type(error).__name__))
     assert wrong == []
+
+
+@pytest.mark.parametrize("move", [move for move, _text in EXAMPLES if fields(move)], ids=str)
+def test_nasty_arguments_of_moves_are_refused_in_short(move):
+    """A move whose argument is a nasty value is refused with the name of the argument, and shows the value in short."""
+    given = {part.name: getattr(move, part.name) for part in fields(move)}
+    wrong = []
+    for part in fields(move):
+        for about, (make, shown) in NASTY.items():
+            value = make()
+            if value is None and part.default is None:
+                continue
+            with pytest.raises((TypeError, ValueError)) as caught:
+                type(move)(**given | {part.name: value})
+            if len(str(caught.value)) > brief.ERROR or not re.search(shown, str(caught.value)):
+                wrong.append((part.name, about, str(caught.value)[:100]))
+    assert wrong == []
+
+
+def test_errors_tell_what_reads_what_was_given():
+    """What a learner is likely to give in place of something else is refused in words that lead on."""
+    with pytest.raises(TypeError, match=r"a game such as Game\.new\(seed=1\) is needed, not <State>"):
+        cw.perft(GAME.state, 1)
+    with pytest.raises(TypeError, match="board is a Board, not <Game>"):
+        cw.Game.new(board=GAME)
+    with pytest.raises(TypeError, match=r"a part of buildings is 5; it must be a text"):
+        cw.analysis.bank_rates(BOARD, [5])
+    with pytest.raises(TypeError, match=r"buildings is '0,0N'; it must be a list"):
+        cw.analysis.bank_rates(BOARD, "0,0N")
