@@ -175,8 +175,10 @@ def _spread(plan: Plan, executor: Executor) -> Iterator[Chunk]:
 def _submitted(executor: Executor, plan: Plan, number: int) -> Future[Chunk]:
     try:
         return executor.submit(play_chunk, plan, number)
-    except OSError as error:  # no process can be started
-        raise BrokenExecutor(str(error)) from error
+    except (OSError, RuntimeError) as error:
+        if isinstance(error, OSError) or "start new thread" in str(error):  # there is no room for one more
+            raise BrokenExecutor(str(error)) from error
+        raise
 
 
 def _compile(wanted: bool | None, games: int, seats: Sequence[str | Strategy]) -> bool:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import warnings
 from pathlib import Path
 
@@ -242,6 +243,16 @@ def test_a_process_that_cannot_be_started():
     """Where the computer has no room for a further process, the games are played here."""
     with pytest.warns(UserWarning, match="a worker was lost"), Crowded(1) as executor:
         assert same(cw.simulate(5, **QUIET, executor=executor), cw.simulate(5, **QUIET))
+
+
+def test_a_thread_that_cannot_be_started(monkeypatch):
+    """Where no further thread can be started, the games are played here; an executor that is closed is an error."""
+    with run.ThreadPoolExecutor(2) as executor, monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", raising(RuntimeError("can't start new thread")))
+        with pytest.warns(UserWarning, match="a worker was lost"):
+            assert same(cw.simulate(5, **QUIET, executor=executor), cw.simulate(5, **QUIET))
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        cw.simulate(5, **QUIET, executor=executor)
 
 
 def test_compiling_needs_no_helper(monkeypatch):
