@@ -61,19 +61,20 @@ class Chart(CellWidget, VBox):
         """What the chart shows, in words; screen readers read it."""
         return self._helper.label
 
-    def draw(self, theme_name: str, told: str, sample: str = "") -> None:
+    def draw(self, theme_name: str, told: str, sample: str | None = None) -> None:
         """Draws the chart in the colours of a theme, and takes note of what it tells.
 
         Args:
             theme_name: the theme.
             told: what it shows, in words.
-            sample: where what was counted comes from: how many trials, and the seed that repeats them.
+            sample: where what was counted comes from: how many trials, and the seed that repeats them; empty where
+                there are none yet, so that the chart keeps its height; None where it has none ever.
         """
         from matplotlib.figure import Figure  # takes a second to load, so a lab that has no chart yet is quicker there
 
         colours = theme(theme_name)
         figure = Figure(figsize=self._size, facecolor=colours.background)
-        self._paint(_above_line(figure, sample, colours) if sample else figure, colours)
+        self._paint(figure if sample is None else _above_line(figure, sample, colours), colours)
         for axes in figure.axes:
             _colour(axes, colours)
             _speak(axes)

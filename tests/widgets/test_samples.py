@@ -1,9 +1,11 @@
 """What was simulated is shown with what repeats it: number of trials and seed, and an interval where there is one."""
 
 import re
+from io import BytesIO
 
 import pytest
 from ipywidgets import HTML
+from PIL import Image
 
 import catan_widgets as cw
 from catan_widgets.widgets import lab_chart
@@ -102,7 +104,11 @@ def test_charts_of_trials_name_their_sample(name, monkeypatch, unpainted):
 
 
 def test_a_chart_without_trials_names_none():
-    """A chart of exact values alone has no line about trials."""
+    """A chart of exact values alone has no line about trials; one that waits for trials has the height that it keeps."""
     chart = Chart(lambda figure, colours: figure.subplots(), 4, 3)
-    chart.draw("light", "Exact.")
-    assert chart.told == "Exact."
+    heights = []
+    for sample in (None, "", "n = 1, seed 2"):
+        chart.draw("light", "Exact.", sample)
+        heights.append(Image.open(BytesIO(chart.value)).height)
+        assert chart.told == ("Exact (n = 1, seed 2)." if sample else "Exact.")
+    assert heights[0] < heights[1] == heights[2]
