@@ -27,7 +27,7 @@ class CompiledTable(Table):
     def prepare(self) -> None:
         """Compiles the functions, or loads them if they have been compiled before."""
         system = self.match.ruleset.name
-        if modes.writable_folder(system) and not modes.is_ready(system):
+        if not modes.is_ready(system) and modes.writable_folder(system):
             ahead.compile_parts(system, self.arguments())
         with modes.loops_as_they_are():  # called for no game yet
             self.play(self._chance(), self.counts(), self.room((0, 4 + self.match.players)), self.room((0,)))
