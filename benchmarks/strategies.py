@@ -14,8 +14,8 @@ ISLANDS = 2  # seeds, so islands
 HEAD = """# Strategies against each other
 
 Made by `python benchmarks/strategies.py`. One seat plays the strategy of the row, the other three that of the column.
-The one seat was each of the four in {each} games, on {islands} islands: {games:,} games a cell. The numbers are the
-per cent of the games that it won, with the 95 % interval (Wilson). Equals win 25 %.
+The one seat was each of the four in {each} games, on {islands} islands,
+with the seeds 0 to {last}: {games:,} games a cell. The numbers are the per cent of the games that it won, with the 95 % interval (Wilson). Equals win 25 %.
 
 - `random` chooses uniformly among the legal moves and declines offers.
 - `builder` saves for cities, settlements and cards by value, and founds anywhere.
@@ -25,6 +25,22 @@ per cent of the games that it won, with the 95 % interval (Wilson). Equals win 2
 - `chocolatier` lives on production sites and chocolate.
 
 Each rule system has a module of them in `catan_widgets/simulation/strategies/`. They see only what their seat may see.
+
+One of your own is a function of what its seat sees, its legal moves and a generator. The view lists the same moves
+(`view.legal_moves()`), says why others are not allowed (`view.why_not(move)`) and tells all that everybody may know:
+
+```python
+>>> import catan_widgets as cw
+>>> def roads_first(view, moves, rng):
+...     own = view.viewer
+...     roads = [move for move in moves if isinstance(move, cw.moves.Road)]
+...     few = view.road_length(own) < 5 and view.left(own)["road"] > 0
+...     return roads[0] if roads and few else moves[int(rng.random() * len(moves))]
+>>> result = cw.simulate(3, strategies=[roads_first, "builder", "builder", "builder"], progress=False)
+>>> result.games
+3
+
+```
 """
 
 
@@ -43,7 +59,7 @@ def cell(rules: str, one: str, others: str) -> str:
 
 def main() -> None:
     """Writes the page."""
-    parts = [HEAD.format(each=GAMES, islands=ISLANDS, games=4 * GAMES)]
+    parts = [HEAD.format(each=GAMES, islands=ISLANDS, last=ISLANDS - 1, games=4 * GAMES)]
     for rules, module in STRATEGIES.items():
         names = module.NAMES
         rows = [f"| one ↓ against three → | {' | '.join(names)} |", "|---" * (1 + len(names)) + "|"]
