@@ -14,8 +14,8 @@ ISLANDS = 2  # seeds, so islands
 HEAD = """# Strategies against each other
 
 Made by `python benchmarks/strategies.py`. One seat plays the strategy of the row, the other three that of the column.
-The one seat was each of the four in {each} games, on {islands} islands,
-with the seeds 0 to {last}: {games:,} games a cell. The numbers are the per cent of the games that it won, with the 95 % interval (Wilson). Equals win 25 %.
+The one seat was each of the four in {each} games, on {islands} islands (seeds 0 to {last}): {games:,} games a cell.
+The numbers are the per cent of the games that it won, with the 95 % interval (Wilson). Equals win 25 %.
 
 - `random` chooses uniformly among the legal moves and declines offers.
 - `builder` saves for cities, settlements and cards by value, and founds anywhere.
