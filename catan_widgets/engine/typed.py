@@ -95,6 +95,8 @@ def _given(parameters: Mapping[str, Parameter], args: Iterable[object], kwargs: 
 
 def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
     """What does not fit and what it should be: a value, or a part of it; None where all fits."""
+    if type(value) is hint:
+        return None  # as most are
     if get_origin(hint) in (Union, UnionType):
         found = [_misfit(value, part) for part in get_args(hint)]
         if any(wrong is None for wrong in found):
@@ -113,8 +115,8 @@ def _is_one(value: object, kind: Any) -> bool:
         return isinstance(value, bool) or whole_number(value) is not None
     if kind is float:
         return isinstance(value, Real) and not isinstance(value, bool)
-    if kind is Fraction:
-        return isinstance(value, Number)
+    if kind in (Fraction, Number):
+        return isinstance(value, int | Fraction | Number)
     if kind is tuple:
         return isinstance(value, tuple | list)
     if kind is Any or not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
@@ -127,7 +129,8 @@ def _parts(value: object, hint: Any) -> Iterator[tuple[object, Any]]:
     hints = [Number if part is int else part for part in get_args(hint)]  # which parts are whole, the function says
     if isinstance(value, Mapping) and len(hints) == 2:
         for key, part in islice(value.items(), _LOOKED_AT):
-            yield from ((key, hints[0]), (part, hints[1]))
+            yield key, hints[0]
+            yield part, hints[1]
     elif isinstance(value, list | tuple) and (len(hints) == 1 or Ellipsis in hints):
         yield from ((part, hints[0]) for part in value[:_LOOKED_AT])
 
