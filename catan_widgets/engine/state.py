@@ -305,7 +305,7 @@ class State(Laid):
 
         >>> from catan_widgets.engine.game import Game
         >>> Game.new(seed=1).view(1).why_not("settle 0,0N").text
-        'red decides now'
+        'red must found a settlement first'
         """
         move = as_move(move)
         if self._viewer is not None and isinstance(move, Outcome):

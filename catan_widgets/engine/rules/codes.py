@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 #: The most moves and outcomes of a game: no more are played, and no more are read from a record. Games that play
-#: themselves at random end after about a thousand, one in thousands after 20,000; one that comes so far is at a standstill.
+#: themselves at random end after about a thousand, one in thousands after 20,000; one that comes so far stands still.
 MOST_MOVES = 50_000
 
 # --- phases: what is to be decided (with chance pending: what will be) ---------------------------
