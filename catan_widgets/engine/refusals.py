@@ -76,7 +76,7 @@ def _cited(state: State, reason: Reason) -> Refusal:
 
 def _cannot_come(state: State, outcome: object) -> Reason:
     reason = waiting.chance(state)
-    return reason._replace(text=_("{outcome} cannot come now: {text}", outcome=outcome, text=reason.text))
+    return reason._replace(text=_("{outcome!s} cannot come now: {text}", outcome=outcome, text=reason.text))
 
 
 def not_yours(state: State, by: int | None) -> Refusal:
@@ -116,12 +116,12 @@ def unknown(state: State, missing: Unknown) -> Refusal:
     match = state.match
     if missing.sort == "move":
         rule = match.system.instead.get(str(missing.value).split(" ")[0], "B-30")
-        return Refusal(match.system.cite(rule), _("this game has no move {move}", move=missing.value))
+        return Refusal(match.system.cite(rule), _("this game has no move {move!s}", move=missing.value))
     if missing.sort == "outcome":
         return _cited(state, _cannot_come(state, missing.value))
     return Refusal(
         match.system.cite(_UNKNOWN[missing.sort]),
-        _("this game has no {sort} {name}", sort=sort_name(missing.sort), name=missing.value),
+        _("this game has no {sort} {name!s}", sort=sort_name(missing.sort), name=missing.value),
     )
 
 

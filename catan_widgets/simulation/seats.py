@@ -101,7 +101,7 @@ def ask(strategy: Strategy, game: Game, rng: Rng) -> Move:
     move = strategy(game.view(game.state._s.seat), game.legal_moves(), rng)
     move = parse_move(move) if isinstance(move, str) else move
     if isinstance(move, Offer) and move.by is not None:
-        raise ValueError(_("a strategy makes offers of its own seat only; {move} names another", move=str(move)))
+        raise ValueError(_("a strategy makes offers of its own seat only; {move!s} names another", move=str(move)))
     return move
 
 
@@ -113,7 +113,7 @@ def _asking(decide: Callable[..., int], match: Match, functions: Sequence[Strate
         move = ask(functions[-1 - strategy], game, rng)
         refusal = game.why_not(move)
         if refusal is not None:
-            raise ValueError(_("a strategy chose {move}: {reason}", move=move, reason=refusal.text))
+            raise ValueError(_("a strategy chose {move!s}: {reason}", move=move, reason=refusal.text))
         kind, x, y = match.encode(move)
         if isinstance(move, Offer):
             give[:], get[:] = match.counts(move.give), match.counts(move.get)
