@@ -21,7 +21,7 @@ from catan_widgets.engine.ruleset import Data
 from catan_widgets.engine.state import CHANCE, Score, State, as_move
 from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
-from catan_widgets.i18n import _, language, ngettext
+from catan_widgets.i18n import _, language, ngettext, whole
 
 
 class Game(Unchanging):
@@ -235,7 +235,7 @@ class Game(Unchanging):
                 _(
                     "this game has {most} moves and outcomes, and no record may tell more; "
                     "Game.setup(game.position()) goes on from where it stands",
-                    most=self.MOST_MOVES,
+                    most=whole(self.MOST_MOVES),
                 )
             )
         match, s = self._match, self._state._s.copy()

@@ -41,7 +41,7 @@ def test_a_full_game_says_so(trading):
     assert len(full.moves) == Game.MOST_MOVES == records.MOST_MOVES == drivers.MOST_MOVES == 50_000
     for play in (lambda: full.play("endtrade"), lambda: full.advance(generator(1)).play("endtrade")):
         with pytest.raises(
-            ValueError, match="this game has 50000 moves and outcomes, and no record may tell more"
+            ValueError, match="this game has 50,000 moves and outcomes, and no record may tell more"
         ) as told:
             play()
         assert not isinstance(told.value, cw.IllegalMove)
