@@ -26,6 +26,8 @@ LOOK = {"theme": "auto", "orientation": "flat", "width": 300}
 #: Arguments that are taken, by what takes them; a method is called on the object whose name it follows.
 TAKEN: dict[str, dict[str, Any]] = {
     "set_language": {"code": "en"},
+    "Board": {"ruleset": BOARD.ruleset, "topology": BOARD.topology, "tiles": BOARD.tiles, "harbours": BOARD.harbours}
+    | {"robber": BOARD.robber, "lettered": (), "starts": ()},
     "Board.of": {"layout": BOARD, "starts": ()},
     "Board.variable": {"rules": "base", "seed": 1, "corner": "0,-2", "data": {}},
     "Board.beginner": {"players": 4, "data": {}},
@@ -149,7 +151,6 @@ TAKEN: dict[str, dict[str, Any]] = {
 
 #: Classes whose objects are made by these methods, or made for the user: there are no arguments of theirs to check.
 MADE = {
-    "Board",
     "Game",
     "State",
     "Score",

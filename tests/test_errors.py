@@ -33,8 +33,9 @@ def is_allowed(name: str, argument: str, value: object) -> bool:
     return (value is None and parameter.default is None) or (value is True and "bool" in str(parameter.annotation))
 
 
-#: What is wrong with several arguments together, or with none that was given, cannot be told by the one that was.
+#: What is wrong with several arguments together, or with anything that is given at all, is not told by what was given.
 TOGETHER = {
+    ("Board", "lettered"),
     ("Game.setup", "data"),
     ("simulate", "start_from"),
     ("Predict", "text"),

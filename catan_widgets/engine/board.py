@@ -10,10 +10,11 @@ from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.island import Harbour, Layout, Start, Tile, chip_numbers, produces
 from catan_widgets.engine.ruleset import Data, RuleSet
 from catan_widgets.engine.topology import Topology
-from catan_widgets.engine.typed import typed
+from catan_widgets.engine.typed import typed, typed_class
 from catan_widgets.i18n import _, ngettext
 
 
+@typed_class
 @dataclass(frozen=True)
 class Board(Layout):
     """A complete island, checked when it is made.

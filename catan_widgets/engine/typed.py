@@ -19,6 +19,7 @@ _LOOKED_AT = 1_000
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 #: What arguments are, in words, by the names of their types.
 _WORDS = {
@@ -72,6 +73,12 @@ def typed(function: Callable[P, R]) -> Callable[P, R]:
         return function(*map(_plain, args), **{name: _plain(value) for name, value in kwargs.items()})  # type: ignore
 
     return checked
+
+
+def typed_class(kind: type[T]) -> type[T]:
+    """A class whose objects are made from arguments of the right types only; it stands above ``@dataclass``."""
+    kind.__init__ = typed(kind.__init__)  # type: ignore[misc, method-assign]  # a method is put in place of itself
+    return kind
 
 
 def _plain(value: object) -> object:
