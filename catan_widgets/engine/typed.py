@@ -77,7 +77,7 @@ def typed(function: Callable[P, R]) -> Callable[P, R]:
 
 def typed_class(kind: type[T]) -> type[T]:
     """A class whose objects are made from arguments of the right types only; it stands above ``@dataclass``."""
-    kind.__init__ = typed(kind.__init__)  # type: ignore[misc, method-assign]  # a method is put in place of itself
+    kind.__init__ = typed(kind.__init__)  # type: ignore[method-assign]  # a method is put in place of itself
     return kind
 
 
@@ -119,7 +119,7 @@ def _is_one(value: object, kind: Any) -> bool:
     if kind is NoneType:
         return value is None
     if kind is int:
-        return isinstance(value, bool) or whole_number(value) is not None
+        return whole_number(value) is not None
     if kind is float:
         return isinstance(value, Real) and not isinstance(value, bool)
     if kind in (Fraction, Number):
