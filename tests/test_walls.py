@@ -193,7 +193,7 @@ def test_importing_the_package_loads_nothing_heavy():
 
 
 def test_importing_the_package_loads_little():
-    """``import catan_widgets`` loads of the package the texts and their catalogue only, and little of the standard library."""
+    """``import catan_widgets`` loads of the package the catalogue of texts only, and little of the standard library."""
     code = "import sys; before = set(sys.modules); import catan_widgets; print(*set(sys.modules) - before)"
     loaded = python("-S", "-c", code).split()
     assert {name for name in loaded if name.startswith("catan_widgets")} == {

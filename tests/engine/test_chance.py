@@ -114,7 +114,9 @@ def test_a_generator_must_give_what_was_agreed(what, number, error):
 
 
 @pytest.mark.parametrize("what", DRAWING)
-@pytest.mark.parametrize("wrong", [5, None, "rng", object(), np.random.Generator, [0.5]], ids=lambda wrong: type(wrong).__name__)
+@pytest.mark.parametrize(
+    "wrong", [5, None, "rng", object(), np.random.Generator, [0.5]], ids=lambda wrong: type(wrong).__name__
+)
 def test_what_is_no_generator(what, wrong):
     """Whoever draws refuses what is no generator, and says what one is."""
     with pytest.raises(TypeError, match=r"a generator has a method random\(\), as random.Random\(1\) has"):
