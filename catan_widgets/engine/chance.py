@@ -68,9 +68,7 @@ def drawn(rng: Rng) -> float:
     """
     draw = getattr(rng, "random", None)
     if not callable(draw) or isinstance(rng, type):
-        raise TypeError(
-            _("a generator has a method random(), as random.Random(1) has; {value!r} has none", value=rng)
-        )
+        raise TypeError(_("a generator has a method random(), as random.Random(1) has; {value!r} has none", value=rng))
     number = draw()
     if type(number) is float and 0 <= number < 1:
         return number
