@@ -98,19 +98,19 @@ def _place_island(match: Match, s: Position, data: Mapping[str, Any]) -> None:
     for card, count in bundle(data.get("spent", ""), DEVELOPMENT):
         s.spent[DEVELOPMENT.index(card)] = count
         s.pile[DEVELOPMENT.index(card)] -= count
-    s.founded = whole(data.get("founded", _founded(s, b, str(data.get("phase")))), "founded")
+    s.founded = whole(data.get("founded", _founded(s, b, data.get("phase"))), "founded")
     if "founded_at" in data:
         s.founded_at = place_name(match, "intersection", data["founded_at"])
     s.longest_road = _holder(match, data, "longest_road", _longest(match, s), b.longest_least, "B-82")
     s.largest_army = _holder(match, data, "largest_army", list(s.knights), b.army_least, "B-83")
 
 
-def _founded(s: Position, b: Tables, phase: str) -> int:
+def _founded(s: Position, b: Tables, phase: object) -> int:
     """How many settlements have been founded, as it follows from those that stand there."""
-    last, built = b.rounds * b.players, sum(owner >= 0 for owner in s.owner)
-    if phase.startswith("found"):
+    last, built = int(b.rounds * b.players), sum(int(owner >= 0) for owner in s.owner)
+    if isinstance(phase, str) and phase.startswith("found"):
         return min(last, built - (phase != "found"))
-    return 0 if phase == "start" and not built else last
+    return 0 if isinstance(phase, str) and phase == "start" and not built else last
 
 
 def _longest(match: Match, s: Position) -> list[int]:
@@ -122,7 +122,7 @@ def _holder(match: Match, data: Mapping[str, Any], card: str, sizes: list[int], 
     most = max(sizes)
     leaders = [seat for seat, size in enumerate(sizes) if size == most and most >= least]
     given = data.get(card, leaders[0] if len(leaders) == 1 else "none")
-    if given == "none":
+    if isinstance(given, str) and given == "none":
         if len(leaders) == 1 or (leaders and card == "largest_army"):
             names = f" {_('or')} ".join(match.seat_name(seat) for seat in leaders)
             raise illegal(match, rule, _("{seat} must hold the card of {card}", seat=names, card=_(_SPECIAL[card])))
@@ -162,7 +162,7 @@ def _place_market(match: Match, s: Position, data: Mapping[str, Any]) -> None:
 
 
 def _variety(match: Match, name: object) -> int:
-    plain = str(name).replace(" ", "_")
+    plain = name.replace(" ", "_") if isinstance(name, str) else ""
     if plain not in match.varieties:
         known = ", ".join(known.replace("_", " ") for known in match.varieties)
         raise ValueError(_("{name!r} is no variety; there is {known}", name=name, known=known))

@@ -306,10 +306,11 @@ def most_points(match: Match, s: Position, p: int) -> int:
     The last step of the winner brings one building or card or bar, and at most one special card.
     """
     b = match.tables
-    longest = b.longest_points if match.system.has_board else 0
+    below = int(b.goal) - 1
+    longest: int = b.longest_points if match.system.has_board else 0
     if p != s.turn or s.phase != codes.OVER:
-        return int(b.goal) - 1 + (longest if match.system.has_board and s.longest_road == p else 0)
+        return below + (longest if match.system.has_board and s.longest_road == p else 0)
     if not match.system.has_board:
-        return int(b.goal) - 1 + max(*b.points_level, b.points_knight)
+        return below + int(max(*b.points_level, b.points_knight))
     chips = max(row[3] for row in b.reward) * b.points_chip if match.system.has_market else 0
-    return int(b.goal) - 1 + longest + max(b.points_settlement, b.points_city, b.points_card, b.army_points, chips)
+    return below + longest + int(max(b.points_settlement, b.points_city, b.points_card, b.army_points, chips))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +12,8 @@ from catan_widgets.engine.match import Match, Unknown, sort_name
 from catan_widgets.engine.refusal import IllegalPosition, Refusal
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.rules.tables import Position, Tables
-from catan_widgets.engine.state import Hidden
+from catan_widgets.engine.views import Hidden
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, ngettext
 
 _KEYS = {
@@ -31,25 +33,27 @@ def check_keys(data: object, allowed: str, where: str) -> None:
     """TypeError for anything but a mapping, ValueError for a key that is not known."""
     if not isinstance(data, Mapping):
         raise TypeError(_("{where} is a mapping, not {value!r}", where=where, value=data))
+    names = allowed.split()
     for key in data:
-        if key not in allowed.split():
-            raise ValueError(_("{where} has no {key!r}; there is {known}", where=where, key=key, known=allowed))
+        if not isinstance(key, str) or key not in names:
+            close = get_close_matches(key[:40], names) if isinstance(key, str) else []
+            known = list(dict.fromkeys([*close, *names]))
+            raise ValueError(_("{where} has no {key!r}; there is {known}", where=where, key=key, known=known))
 
 
 def whole(value: object, key: str) -> int:
     """A whole number, 0 or more."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    n = whole_number(value)
+    if n is None:
         raise TypeError(_("{key} is a whole number, not {value!r}", key=key, value=value))
-    if value < 0:
-        raise ValueError(_("{key} is {value}; it must be 0 or more", key=key, value=value))
-    return value
+    if n < 0:
+        raise ValueError(_("{key} is {value}; it must be 0 or more", key=key, value=n))
+    return n
 
 
 def number(match: Match, sort: str, name: object, key: str) -> int:
     """The number of a seat, a pile …"""
     try:
-        if isinstance(name, bool):
-            raise Unknown(sort, name)
         return match.number(sort, name)
     except Unknown:
         known = ", ".join(map(str, match.names[sort]))
@@ -257,7 +261,7 @@ def _place_open(s: Position, p: int, seat: Mapping[str, Any]) -> None:
     """What everybody sees of a seat: its open knights, and its roll for the first turn."""
     s.knights[p] = whole(seat.get("knights", 0), "knights")
     opening = seat.get("opening", 0)
-    s.opening[p] = -1 if opening == -1 else whole(opening, "opening")
+    s.opening[p] = -1 if whole_number(opening) == -1 else whole(opening, "opening")
 
 
 def place_fresh(match: Match, s: Position, seats: Sequence[Mapping[str, Any]]) -> None:

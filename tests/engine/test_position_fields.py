@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from catan_widgets.engine import placing, toml
+from catan_widgets.engine import placing, placing_seats, toml
 from catan_widgets.engine.bundles import bundle
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.refusal import IllegalPosition
@@ -36,17 +36,21 @@ def sampled(name: str, rng: random.Random) -> Iterator[Game]:
 @pytest.mark.parametrize("rules", WHOLE)
 def test_the_table_has_every_field(rules):
     """Every field that a position or a seat of a system may have stands in the table."""
-    game = Game.new(rules, players=2, seed=1)
-    with pytest.raises(ValueError, match="there is") as whole:
-        Game.setup({**game.position(), "hat": 1})
-    with pytest.raises(ValueError, match="there is") as seat:
-        Game.setup({**game.position(), "seats": [{"hat": 1}, {}]})
+    parts = {"base": ("all", "board"), "market": ("all", "board", "market"), "edition": ("all", "row")}[rules]
+    whole = {key for part in parts for key in placing._KEYS.get(part, "").split()}
+    seat = {key for part in parts for key in placing_seats._KEYS.get(part, "").split()}
     setting = {"rules", "preset", "options", "data", "board", "seats"}
     views = {"viewer", "bank", "pile", "shown"}  # or must agree with what follows from the rest
-    named = set(str(whole.value).split("there is ")[1].replace(",", " ").split())
-    assert named - setting - views == set(WHOLE[rules])
-    named = set(str(seat.value).split("there is ")[1].replace(",", " ").split())
-    assert named - views == set(EACH[rules]) - {"points"}
+    assert whole - setting - views == set(WHOLE[rules])
+    assert seat - views == set(EACH[rules]) - {"points"}
+
+
+def test_a_key_that_is_not_known_is_told_with_those_that_are_close():
+    """A key that a position does not have is refused with the names that it may be meant for first."""
+    with pytest.raises(ValueError, match="'robbers'; there is robber, "):
+        position({}, {}, robbers="0,0")
+    with pytest.raises(ValueError, match="'knight'; there is knights, "):
+        position({"knight": 1}, {})
 
 
 @pytest.mark.parametrize("name", WALKS)
