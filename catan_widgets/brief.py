@@ -80,10 +80,11 @@ def _written(given: object, most: int, depth: int) -> str:
     if isinstance(given, Mapping | list | tuple | set | frozenset):
         return cut(_parts(given, most, depth), most)
     if isinstance(given, Fraction):
-        return f"Fraction({_number(given.numerator)}, {_number(given.denominator)})"
+        return cut(f"Fraction({_number(given.numerator)}, {_number(given.denominator)})", most)
     if isinstance(given, PurePath):
         return _written(str(given), most, depth)
-    return _plain(given, most) if isinstance(given, Number) or given is None or given is ... else _kind(given)
+    plain = isinstance(given, Number) or given is None or given is ...
+    return cut(_plain(given, most), most) if plain else _kind(given)
 
 
 def _parts(given: object, most: int, depth: int) -> str:

@@ -30,7 +30,11 @@ def test_whatever_is_shown_is_short(given, most):
 
 
 @given(
-    st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=10) | st.lists(st.integers(0, 9), max_size=4)
+    st.none()
+    | st.booleans()
+    | st.integers(-999, 999)
+    | st.text("aß√ '\n", max_size=10)
+    | st.lists(st.integers(0, 9), max_size=4)
 )
 def test_what_is_short_is_shown_as_python_writes_it(given):
     """Short plain data is shown whole."""
