@@ -133,15 +133,18 @@ def chance(state: State) -> Reason:
 
 def decides(state: State) -> Reason:
     """What chance or which seat decides first, or who has won."""
+    rule = "B-30" if state.match.system.has_board else "E-10"
+    return _first(state) or Reason(rule, _("{seat} decides now", seat=state.match.seat_name(state._s.seat)))
+
+
+def _first(state: State) -> Reason | None:
+    """What must come before all else; None in the phases of a turn that leave a choice."""
     s = state._s
     if s.chance:
         return chance(state)
     if s.phase == codes.OVER:
         return _over(state)
-    if s.phase in _MUST:
-        return _must(state)
-    rule = "B-30" if state.match.system.has_board else "E-10"
-    return Reason(rule, _("{seat} decides now", seat=state.match.seat_name(s.seat)))
+    return _must(state) if s.phase in _MUST else None
 
 
 def open_moves(state: State) -> Words:
@@ -154,15 +157,11 @@ def open_moves(state: State) -> Words:
 
 def out_of_phase(state: State, move: Move) -> Reason:
     """Why a move does not belong here, with the rule."""
-    s, match = state._s, state.match
-    if s.chance:
-        return chance(state)
-    if s.phase == codes.OVER:
-        return _over(state)
-    if s.phase in _MUST:
-        return _must(state)
+    match = state.match
+    if first := _first(state):
+        return first
     if isinstance(move, Outcome):
-        text = _("nothing is left to chance now; {seat} must decide", seat=match.seat_name(s.seat))
+        text = _("nothing is left to chance now; {seat} must decide", seat=match.seat_name(state._s.seat))
         return Reason(_brought_by(state, move), text, closed=_OUTCOMES)
     if type(move) in _ONLY:
         rule, text = _ONLY[type(move)]
