@@ -21,6 +21,8 @@ from catan_widgets.simulation.result import Result
 from catan_widgets.simulation.seats import Strategy, for_each_seat
 from catan_widgets.simulation.warned import warn
 
+#: What is played unless it is told.
+RULES, PLAYERS = "base", 4
 #: The most games, and the most workers.
 MOST = 1_000_000_000
 #: Up to so many games, plain Python is done before compiled functions are loaded.
@@ -32,8 +34,8 @@ UNDER_WAY = 256
 @typed
 def simulate(
     games: int,
-    rules: str = "base",
-    players: int = 4,
+    rules: str = RULES,
+    players: int = PLAYERS,
     strategies: str | Strategy | Sequence[str | Strategy] = "random",
     board: Board | None = None,
     start_from: Game | None = None,
@@ -76,7 +78,8 @@ def simulate(
     >>> result.games, int(result.wins.sum())
     (3, 3)
     """
-    _check(games, workers, keep, start_from, board, options)
+    _check(games, workers, keep)
+    _check_start(start_from, rules, players, board, options)
     seed = fresh_seed() if seed is None else seed
     start = start_from or Game.new(rules, players, seed=seed, board=board, **options)
     state = start.state
@@ -201,9 +204,7 @@ def _say_once(reason: str) -> None:
     warn(_("games are played by plain Python: the same numbers, but slowly ({reason})", reason=reason))
 
 
-def _check(
-    games: int, workers: int, keep: str | None, start_from: Game | None, board: Board | None, options: dict[str, Any]
-) -> None:
+def _check(games: int, workers: int, keep: str | None) -> None:
     for name, value in (("games", games), ("workers", workers)):
         if isinstance(value, bool):
             raise TypeError(_("{name} is a whole number, not {value!r}", name=name, value=value))
@@ -211,9 +212,17 @@ def _check(
             raise ValueError(_("{name} is {value}; it must be from 1 to {most}", name=name, value=value, most=MOST))
     if keep not in (None, "games"):
         raise ValueError(_("keep is None or {games!r}, not {value!r}", games="games", value=keep))
+
+
+def _check_start(
+    start_from: Game | None, rules: str, players: int, board: Board | None, options: dict[str, Any]
+) -> None:
     if start_from is None:
         return
     if start_from.to_move is None:
         raise ValueError(_("this game is over; there is nothing to continue"))
     if board is not None or options:
         raise ValueError(_("start_from brings the board and the options of its game; leave them out"))
+    state = start_from.state
+    if rules not in (RULES, state.rules) or players not in (PLAYERS, state.players):
+        raise ValueError(_("start_from brings the rules and the players of its game; leave them out"))

@@ -173,6 +173,10 @@ def test_games_that_go_on_bring_their_board():
     game = cw.Game.new("base", board=cw.Board.beginner(4), seed=1)
     with pytest.raises(ValueError, match="start_from brings the board"):
         cw.simulate(2, start_from=game, preset="modern")
+    with pytest.raises(ValueError, match="start_from brings the rules and the players"):
+        cw.simulate(2, "market", start_from=game)
+    with pytest.raises(ValueError, match="start_from brings the rules and the players"):
+        cw.simulate(2, players=3, start_from=game)
 
 
 def test_a_function_can_be_a_strategy():
