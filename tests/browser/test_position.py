@@ -41,6 +41,8 @@ def test_a_position_by_clicks_and_by_keyboard(open_notebook):
     place.select_option(label=visit.value(f"play.editor.draft.label('remove', {near!r})"))
     press(editor.get_by_role("button", name="Do it there"))
     visit.wait_value("play.editor.game is None", False)
+    editor.get_by_label("phase", exact=True).select_option("trading phase")  # before, nobody has other than start cards
+    visit.wait_value("play.editor.draft.data['phase']", "trade")
     ore = editor.get_by_label("blue: ore")
     ore.fill("3")
     ore.press("Enter")
