@@ -124,7 +124,7 @@ def _holder(match: Match, data: Mapping[str, Any], card: str, sizes: list[int], 
     given = data.get(card, leaders[0] if len(leaders) == 1 else "none")
     if isinstance(given, str) and given == "none":
         if len(leaders) == 1 or (leaders and card == "largest_army"):
-            names = f" {_('or')} ".join(match.seat_name(seat) for seat in leaders)
+            names = _(" or ").join(match.seat_name(seat) for seat in leaders)
             raise illegal(match, rule, _("{seat} must hold the card of {card}", seat=names, card=_(_SPECIAL[card])))
         return -1
     holder = number(match, "seat", given, card)
