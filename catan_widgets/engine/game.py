@@ -318,10 +318,9 @@ class Game(Unchanging):
             if game._before is None or game._move is None:
                 raise ValueError(
                     ngettext(
-                        "{moves} move cannot be undone; there were {count}",
-                        "{moves} moves cannot be undone; there were {count}",
-                        1 if n == 1 else 2,
-                        moves=n,
+                        "{n} move cannot be undone; there were {count}",
+                        "{n} moves cannot be undone; there were {count}",
+                        n,
                         count=len(self.moves),
                     )
                 )
@@ -339,10 +338,9 @@ class Game(Unchanging):
         if n > len(self._to_redo):
             raise ValueError(
                 ngettext(
-                    "{moves} move cannot be redone; {count} were undone",
-                    "{moves} moves cannot be redone; {count} were undone",
-                    1 if n == 1 else 2,
-                    moves=n,
+                    "{n} move cannot be redone; {count} were undone",
+                    "{n} moves cannot be redone; {count} were undone",
+                    n,
                     count=len(self._to_redo),
                 )
             )

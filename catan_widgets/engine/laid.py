@@ -21,9 +21,8 @@ class Laid(Unchanging):
     _s: Position
 
     def _seat(self, seat: int) -> int:
-        """The seat; ValueError or TypeError if this game has none such."""
-        self._match.check_seat(seat)
-        return seat
+        """The number of the seat; ValueError or TypeError if this game has none such."""
+        return self._match.check_seat(seat)
 
     # --- on the island ---------------------------------------------------------------------------
     @property
@@ -91,9 +90,10 @@ class Laid(Unchanging):
         >>> Game.new(seed=1).play("settle 0,0N").play("road 0,0NE").state.road_length(0)
         1
         """
+        seat = self._seat(seat)
         if not self._match.system.has_board:
-            return 0 * self._seat(seat)
-        return int(roads.longest(self._s.copy(), self._match.tables, self._seat(seat)))  # which marks where it walks
+            return 0
+        return int(roads.longest(self._s.copy(), self._match.tables, seat))  # which marks where it walks
 
     @property
     def free_roads(self) -> int:

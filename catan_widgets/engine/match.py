@@ -114,10 +114,9 @@ class Match(Unchanging):
         if not least <= seats <= most:
             raise ValueError(
                 ngettext(
-                    "{players} player; allowed: {least} to {most}",
-                    "{players} players; allowed: {least} to {most}",
-                    1 if seats == 1 else 2,
-                    players=seats,
+                    "{n} player; allowed: {least} to {most}",
+                    "{n} players; allowed: {least} to {most}",
+                    seats,
                     least=least,
                     most=most,
                 )

@@ -181,9 +181,10 @@ class State(Laid):
 
     def card_count(self, seat: int) -> int:
         """How many development cards a seat holds unplayed; 0 in the edition."""
+        seat = self._seat(seat)
         if not self._match.system.has_board:
-            return 0 * self._seat(seat)
-        return sum(self._s.cards[self._seat(seat)]) if self._hidden is None else self._hidden.cards[self._seat(seat)]
+            return 0
+        return sum(self._s.cards[seat]) if self._hidden is None else self._hidden.cards[seat]
 
     def cards_bought(self, seat: int) -> Mapping[str, int] | None:
         """The development cards that a seat bought in this turn and may not play yet (B-71); None if they are hidden.

@@ -4,7 +4,6 @@ import pytest
 
 from catan_widgets import moves as m
 from catan_widgets.engine.chance import generator, pick
-from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.game import Game
 from catan_widgets.engine.moves import parse_move
 from catan_widgets.engine.refusal import IllegalPosition
@@ -221,29 +220,6 @@ def test_a_view_speaks_of_the_offers_of_its_seat_alone(rules):
 
 
 # --- notation, positions, records --------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("offer any 1ore 1wool", 6),
-        ("offer All 1ore 1wool", 6),
-        ("offer -1 1ore 1wool", 6),
-        ("offer 0 1ore 1wool by", 19),
-        ("offer 0 1ore 1wool 2", 19),
-        ("offer 0 1ore 1wool by x", 19),
-        ("offer 0 1ore 1wool by all", 19),
-        ("offer 0 1ore 1wool by 02", 19),
-        ("offer 0 1ore 1wool by 2 3", 24),
-        ("offer 0 1ore by 2", 13),
-        ("offer by 2", 6),
-    ],
-)
-def test_wrong_notation_of_an_offer(text, place):
-    """What is no offer is refused with the place where it goes wrong."""
-    with pytest.raises(NotationError) as caught:
-        parse_move(text)
-    assert caught.value.position == place
-
-
 @pytest.mark.parametrize("seat", ["2", "ALL", "", None, True, 1.0, -1, 100])
 def test_an_offer_is_to_a_seat_or_to_all(seat):
     """Who is asked is a seat number or ``"all"``; who offers is a seat number."""
