@@ -8,7 +8,7 @@ import numpy as np
 
 from catan_widgets.analysis.counts import interval
 from catan_widgets.engine.chance import ways
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -22,7 +22,7 @@ def charts(result: Result) -> Figure:
     """Win rates with their intervals, the length of the games, and the rolls beside what is expected."""
     from matplotlib import pyplot
 
-    figure, (wins, turns, rolls) = pyplot.subplots(1, 3, figsize=(12, 3.6), layout="constrained")
+    figure, (wins, turns, rolls) = pyplot.subplots(1, 3, figsize=(14, 3.8), layout="constrained")
     _wins(wins, result)
     _turns(turns, result)
     _rolls(rolls, result)
@@ -38,7 +38,9 @@ def _wins(axes: Any, result: Result) -> None:
     axes.vlines(seats, [rate.low for rate in rates], [rate.high for rate in rates], color="black")
     axes.axhline(1 / len(seats), color=_THEORY, linestyle="--", label=_("an equal share"))
     axes.set_xticks(list(seats), [result.seat_label(seat).replace(" (", "\n(") for seat in seats])
-    axes.set_title(_("Share of wins, with 95 % intervals"))
+    axes.set_ylim(0, 1.25 * max(rate.high for rate in rates))  # room for the legend
+    axes.yaxis.set_major_formatter(lambda share, _place: percent(share))
+    axes.set_title(_("Share of wins, with 95 % intervals"), fontsize="medium")
     axes.legend()
 
 
@@ -63,5 +65,5 @@ def _rolls(axes: Any, result: Result) -> None:
     axes.set_ylim(0, 1.35 * max(*highs, *expected, 1))  # room for the legend
     axes.plot(places, expected, "_", color=_THEORY, markersize=14, markeredgewidth=3, label=_("expected"))
     axes.set_xticks(list(places), [str(value) for value in counts], rotation=0 if result.board else 45)
-    axes.set_title(_("Rolls of the dice") if result.board else _("Sections of the spinner"))
+    axes.set_title(_("Rolls of the dice") if result.board else _("Sections of the spinner"), fontsize="medium")
     axes.legend()

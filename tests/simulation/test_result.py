@@ -1,6 +1,7 @@
 """What a result tells."""
 
 import csv
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -25,6 +26,20 @@ def test_counts_agree_with_each_other(result):
     assert result.points[:, 10:].sum() == 30
     assert result.corners.sum() == result.production.sum() > 0
     assert result.rolls[:2].sum() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_titles_of_charts_stand_clear_of_each_other(result, language):
+    """Titles stay above their own charts, no legend lies on a bar, and shares are written as the language does."""
+    cw.set_language(language)
+    figure = result.plot()
+    figure.draw_without_rendering()
+    titles = [axes.title.get_window_extent() for axes in figure.axes]
+    assert all(left.x1 < right.x0 for left, right in pairwise(titles))
+    assert titles[0].x0 >= 0 and titles[-1].x1 <= figure.bbox.x1
+    assert figure.axes[0].yaxis.get_major_formatter()(0.25, 0) == {"en": "25.0 %", "de": "25,0 %"}[language]
+    legend = figure.axes[0].get_legend().get_window_extent()
+    assert not any(bar.get_window_extent().overlaps(legend) for bar in figure.axes[0].patches)
 
 
 def test_counts_agree_with_the_games_replayed(result):
