@@ -17,6 +17,16 @@ german = [rule.text for rule in rules()]
 assert all(one != other for one, other in zip(english, german)), "the wheel lacks a catalogue"
 cw.SetupTour(seed="wheel")
 """
+#: Runs the code of a copied notebook, in the folder in which it lies.
+RUN = """
+import json
+from pathlib import Path
+import catan_widgets
+for cell in json.loads(Path("lesson_04_corner.ipynb").read_text(encoding="utf-8"))["cells"]:
+    if cell["cell_type"] == "code":
+        exec("".join(cell["source"]))
+assert catan_widgets.language() == LANGUAGE, "the notebook is not in its language"
+"""
 
 
 def main(folder: str) -> None:
@@ -26,7 +36,15 @@ def main(folder: str) -> None:
         venv.create(f"{scratch}/venv", with_pip=True)
         python = f"{scratch}/venv/bin/python"
         subprocess.run([python, "-m", "pip", "install", "--quiet", wheel.resolve()], check=True)
-        subprocess.run([python, "-W", "error", "-c", USE], check=True, cwd=scratch)
+        command = [python, "-W", "error"]
+        subprocess.run([*command, "-c", USE], check=True, cwd=scratch)
+        copy = [*command, "-m", "catan_widgets", "notebooks", "lessons"]
+        subprocess.run(copy, check=True, cwd=scratch)
+        if subprocess.run(copy, stderr=subprocess.DEVNULL, cwd=scratch).returncode != 1:
+            raise SystemExit("notebooks are copied over others")
+        for language, place in {"en": "lessons", "de": "lessons/de"}.items():
+            run = f"LANGUAGE = {language!r}\n{RUN}"
+            subprocess.run([*command, "-c", run], check=True, cwd=f"{scratch}/{place}", stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":
