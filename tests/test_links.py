@@ -1,14 +1,27 @@
-"""The links of the README that open the notebooks."""
+"""The links that open the notebooks: one in the README, all in ``docs/try.md``."""
 
 from urllib.parse import parse_qs, urlsplit
+
+import pytest
 
 from tools import links
 
 
+@pytest.mark.parametrize("page", [links.README, links.TRY], ids=lambda page: page.name)
+def test_links_are_those_of_today(page):
+    """The links of a page are those of the notebooks that there are; ``tools/links.py`` renews them."""
+    text = page.read_text(encoding="utf-8")
+    assert text.count(links.BEGIN) == text.count(links.END) == 1
+    assert links.filled(page) == text
+
+
 def test_each_notebook_has_its_link():
-    """The README's links are those of the notebooks that there are; ``python tools/links.py`` renews them."""
-    text = links.README.read_text(encoding="utf-8")
-    assert links.filled(text) == text
+    """``docs/try.md`` has a link for each notebook in each language, the README has one for all."""
+    notebooks = sorted((links.REPOSITORY / "notebooks").rglob("[!.]*.ipynb"))
+    told = links.TRY.read_text(encoding="utf-8")
+    for path in notebooks:
+        assert told.count(f"({links.address(path.relative_to(links.REPOSITORY).as_posix())})") == 1
+    assert links.README.read_text(encoding="utf-8").count("https://mybinder.org/") == 1
 
 
 def test_an_address_leads_to_the_file():
@@ -17,3 +30,12 @@ def test_an_address_leads_to_the_file():
         parts = urlsplit(links.address(path.relative_to(links.REPOSITORY).as_posix()))
         [place] = parse_qs(parts.query)["urlpath"]
         assert (links.REPOSITORY / place.removeprefix("lab/tree/")).is_file()
+
+
+def test_a_placeholder_is_owned_up_to(monkeypatch):
+    """As long as nobody has said where the public copy lies, both pages say so; afterwards they do not."""
+    place = links._place()
+    for owner, told in ((links.NOBODY, True), ("somebody", False)):
+        monkeypatch.setattr(links, "_place", lambda owner=owner: place | {"owner": owner})
+        for text in (links.one_link(), links.all_links()):
+            assert (links.NOT_YET in text) is told and ("OWNER" in text) is told

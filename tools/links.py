@@ -1,34 +1,55 @@
-"""Links that open each notebook on Binder, written into README.md from docs/links.toml; ``check`` compares them."""
+"""Links that open the notebooks on Binder, written into README.md and docs/try.md from docs/links.toml.
+
+``.venv/bin/python tools/links.py`` writes them; with ``check`` it only compares them.
+"""
 
 from __future__ import annotations
 
-import json
 import sys
 import tomllib
 from pathlib import Path
 from urllib.parse import quote
 
+from catan_widgets.__main__ import NOBODY, title
+
 REPOSITORY = Path(__file__).resolve().parent.parent
 README = REPOSITORY / "README.md"
+TRY = REPOSITORY / "docs" / "try.md"
+FIRST = "notebooks/00_index.ipynb"
 FOLDERS = {"In English": "notebooks", "Auf Deutsch": "notebooks/de"}
 BEGIN, END = "<!-- written by tools/links.py -->\n", "<!-- to here -->\n"
+NOT_YET = """\
+*These links do not work yet:* `OWNER` stands for the account that will hold the public copy of this repository. Put its
+name into `docs/links.toml`, then run `.venv/bin/python tools/links.py`.
+
+"""
 
 
-def links() -> str:
-    """The badge, and a line for each notebook with its title."""
-    lines = [f"[The documentation]({site()}), with the notebooks to click on in its folder `lite`.\n\n"]
-    lines += [f"[![Binder](https://mybinder.org/badge_logo.svg)]({address('notebooks/00_index.ipynb')})\n\n"]
+def one_link() -> str:
+    """What the README has: the notebook from which all others are opened."""
+    return f"**[Try it in your browser]({address(FIRST)})**, without installing anything.\n\n" + _not_yet()
+
+
+def all_links() -> str:
+    """A line for each notebook with its title."""
+    lines = [_not_yet(), f"Or open them [without any computer but yours]({site()}lite/): no waiting, but simulations are slow.\n\n"]
     for language, folder in FOLDERS.items():
-        lines += [f"{language}:\n\n"]
+        lines += [f"## {language}\n\n"]
         for path in sorted((REPOSITORY / folder).glob("*.ipynb")):
-            lines.append(f"- [{title(path)}]({address(path.relative_to(REPOSITORY).as_posix())})\n")
+            name = title(path.read_text(encoding="utf-8")) or path.stem
+            lines.append(f"- [{name}]({address(path.relative_to(REPOSITORY).as_posix())})\n")
         lines += ["\n"]
     return "".join(lines)
 
 
+def _not_yet() -> str:
+    return NOT_YET if _place()["owner"] == NOBODY else ""
+
+
 def site() -> str:
     """Where the documentation is published."""
-    return "https://{owner}.github.io/{name}/".format(**_place())
+    place = _place()
+    return place["site"].format(**place)
 
 
 def address(notebook: str) -> str:
@@ -42,28 +63,20 @@ def _place() -> dict[str, str]:
     return tomllib.loads((REPOSITORY / "docs" / "links.toml").read_text(encoding="utf-8"))
 
 
-def title(path: Path) -> str:
-    """The first heading of a notebook, else the name of its file."""
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        for line in "".join(cell["source"]).splitlines():
-            if cell["cell_type"] == "markdown" and line.startswith("# "):
-                return line.removeprefix("# ").strip()
-    return path.stem
-
-
-def filled(text: str) -> str:
-    """The text with the links of today between its marks."""
-    before, _begin, rest = text.partition(BEGIN)
+def filled(page: Path) -> str:
+    """The text of a page, with the links of today between its marks."""
+    before, _begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     _old, _end, after = rest.partition(END)
-    return before + BEGIN + links() + END + after
+    return before + BEGIN + (one_link() if page == README else all_links()) + END + after
 
 
 def main(arguments: list[str]) -> int:
     """Writes the links, or with ``check`` only compares them."""
-    text = README.read_text(encoding="utf-8")
+    texts = {page: filled(page) for page in (README, TRY)}
     if arguments == ["check"]:
-        return 0 if filled(text) == text else 1
-    README.write_text(filled(text), encoding="utf-8")
+        return 0 if all(page.read_text(encoding="utf-8") == text for page, text in texts.items()) else 1
+    for page, text in texts.items():
+        page.write_text(text, encoding="utf-8")
     return 0
 
 

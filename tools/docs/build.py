@@ -22,7 +22,7 @@ from tools.docs.words import DOCS, ROOT, place, words
 LANGUAGES = ("en", "de")
 #: Pages of the front page's contents, by part; a folder stands for its first page, which leads to the others.
 ORDER = {
-    "start": ("start/teachers", "start/learners", "start/contributors", "places", "jupyterlite"),
+    "start": ("start/teachers", "start/learners", "start/contributors", "try", "places", "jupyterlite"),
     "contents": ("teachers/", "notebooks/", "rules/", "gallery", "api/"),
 }
 REST = "project"
