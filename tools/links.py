@@ -32,7 +32,8 @@ def one_link() -> str:
 
 def all_links() -> str:
     """A line for each notebook with its title."""
-    lines = [_not_yet(), f"Or open them [without any computer but yours]({site()}lite/): no waiting, but simulations are slow.\n\n"]
+    alone = f"Or open them [without any computer but yours]({site()}lite/): no waiting, but simulations are slow.\n\n"
+    lines = [_not_yet(), alone]
     for language, folder in FOLDERS.items():
         lines += [f"## {language}\n\n"]
         for path in sorted((REPOSITORY / folder).glob("*.ipynb")):
