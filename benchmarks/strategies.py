@@ -6,7 +6,7 @@ from pathlib import Path
 
 import catan_widgets as cw
 from catan_widgets.analysis.counts import interval
-from catan_widgets.simulation.modes import STRATEGIES
+from catan_widgets.simulation.compilation import STRATEGIES
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strategies.md"
 GAMES = 500  # at each of the four seats

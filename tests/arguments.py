@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import catan_widgets as cw
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 
 GAME = cw.Game.new(seed=1).play("settle 0,0N").play("road 0,0NE")
 ROLLING = cw.Game.new(seed=1, start="roll")

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from catan_widgets.engine.game import Game
+from catan_widgets.engine.board.setup import steps
+from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.names import counted_points
-from catan_widgets.engine.ruleset import load
-from catan_widgets.engine.setup import steps
+from catan_widgets.engine.ruledata.ruleset import load
 from tests.engine.markets import market
 from tests.engine.positions import play, position, refused
 from tools.messages import extract

@@ -6,8 +6,8 @@ from pathlib import PurePosixPath
 import pytest
 
 import catan_widgets as cw
-from catan_widgets.engine import ruleset
 from catan_widgets.engine.rulebook import rules as all_rules
+from catan_widgets.engine.ruledata import ruleset
 from tools.docs import api, build, check, notebooks, pictures, rules
 from tools.docs.words import DOCS, ROOT, words
 

@@ -8,10 +8,10 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from catan_widgets.engine import game as games
+from catan_widgets.engine.game import game as games
 from catan_widgets.engine.names import _VARIETIES, _WORDS, named, variety_word
 from catan_widgets.engine.rulebook import rules
-from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.base.pictures.chart import Chart
 from tests.engine.walks import WALKS, constructible, outcomes, walk
 from tests.pseudo import lines, pieced_together, speak_pseudo, untranslated
 from tests.widgets.every import SEED, WIDGETS
@@ -85,7 +85,7 @@ def test_no_english_is_left_in_what_the_engine_tells(name, monkeypatch):
     for n, game in enumerate(walk(games.Game.new(seed=1, **WALKS[name]), name, 400)):
         told |= {text for event in game.events for text in (event.text, event.secret)}
         if n % 40 == 0:
-            moves = (*constructible(game.state.match), *outcomes(game.state.match))
+            moves = (*constructible(game.state.game_setup), *outcomes(game.state.game_setup))
             refusals = (game.why_not(move) for move in islice(moves, n // 40, None, 7))
             told |= {refusal.text for refusal in refusals if refusal}
     assert [text for text in told if untranslated(text) or pieced_together(text)] == []

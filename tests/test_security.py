@@ -12,10 +12,12 @@ import pytest
 from ipywidgets import HTML, Button, HTMLMath
 
 import catan_widgets as cw
-from catan_widgets.engine import positions, spreadsheet, toml
-from catan_widgets.engine.records import MOST_BYTES, MOST_MOVES
-from catan_widgets.engine.ruleset import load
-from catan_widgets.widgets.parts import parts_of
+from catan_widgets import export
+from catan_widgets.engine import toml
+from catan_widgets.engine.game.records import MOST_BYTES, MOST_MOVES
+from catan_widgets.engine.position import notation
+from catan_widgets.engine.ruledata.ruleset import load
+from catan_widgets.widgets.base.controls import parts_of
 
 PACKAGE = Path(cw.__file__).parent
 HOSTILE = "</title></style><script>alert(1)</script><img src=x onerror=alert(1)>\"'&$\\frac{^"
@@ -104,12 +106,12 @@ def test_a_position_names_no_other_file(tmp_path):
     rules = tmp_path / "rules.toml"
     rules.write_text("goal = 12", encoding="utf-8")
     text = RECORD.partition("[position]")[2].partition("[assumed]")[0].replace("position.", "")
-    assert positions.parse(text).match.ruleset["goal"] == 10
+    assert notation.parse(text).game_setup.ruleset["goal"] == 10
     (tmp_path / "position.toml").write_text(f'data = "{rules}"\n{text}', encoding="utf-8")
     with pytest.raises(TypeError, match="data is a table"):
         cw.Game.setup(tmp_path / "position.toml")
     given = {**cw.Game.new(players=3, seed=1).position(), "data": rules}
-    assert cw.Game.setup(given).state.match.ruleset["goal"] == 12
+    assert cw.Game.setup(given).state.game_setup.ruleset["goal"] == 12
 
 
 def test_files_are_bounded(tmp_path):
@@ -137,9 +139,9 @@ def test_rule_data_is_only_text():
 def test_cells_are_no_formulas(tmp_path):
     """A text that begins like a formula goes into a CSV file with an apostrophe before it."""
     for text in ("=1+1", "+1", "-1+1", "@x", "\t=1", " =1"):
-        assert spreadsheet.cells([text]) == [f"'{text}"]
+        assert export.cells([text]) == [f"'{text}"]
     plain = ["-1,2N", "0,0NE", "-3", "10b-monday", -3, 2.5]
-    assert spreadsheet.cells(plain) == plain
+    assert export.cells(plain) == plain
 
     def choose(game, moves, rng):
         return moves[0]
@@ -203,7 +205,7 @@ _MODULES = {
     "http",
 }
 #: Python itself is started, with a command that is the package's own, to compile functions of the package.
-_COMPILING = {"ahead.py: subprocess", "ahead.py: Popen", "ahead.py: compile"}
+_COMPILING = {"precompile.py: subprocess", "precompile.py: Popen", "precompile.py: compile"}
 #: The app writes an address, and opens none.
 _WRITING = {"server.py: urllib.parse"}
 

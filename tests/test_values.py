@@ -18,10 +18,11 @@ from ipywidgets import Widget
 
 import catan_widgets as cw
 from catan_widgets import analysis
-from catan_widgets.engine import edition_setup, moves, rulebook, setup
-from catan_widgets.engine.event import Turn
-from catan_widgets.engine.fair import Criteria
-from catan_widgets.lessons.compared import Shown
+from catan_widgets.engine import moves, rulebook
+from catan_widgets.engine.board import edition, setup
+from catan_widgets.engine.board.fair import Criteria
+from catan_widgets.engine.events.event import Transition
+from catan_widgets.lessons.comparison import Shown
 from catan_widgets.lessons.quiz import Record
 from catan_widgets.simulation.dice import hidden_die
 from catan_widgets.simulation.market import Market
@@ -33,7 +34,7 @@ PARTS = ("engine", "analysis", "simulation", "lessons")
 NO_VALUES = {
     *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said"),  # what others are kinds of
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # what only the engine works with
-    *("simulation.table.Table", "CompiledTable", "Market", "Plan", "Chunk", "Counts", "Kept"),  # what plays games
+    *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept"),  # what plays games
     *("NumberEntry", "ChoiceEntry", "TakeAlong"),  # what widgets are made of
 }
 #: Properties that show a widget, or what only the engine works with.
@@ -57,7 +58,7 @@ def roots() -> Iterator[object]:
     for name, arguments in WALKS.items():
         game = list(walk(cw.Game.new(seed=name, **arguments), name, 80))[-1]
         yield from (game, game.undo(3), game.state, game.view(1), game.points(0), game.events, game.moves)
-        yield Turn(game.undo().state, game.moves[-1], game.state)
+        yield Transition(game.undo().state, game.moves[-1], game.state)
         result = cw.simulate(
             2, start_from=cw.Game.new(seed=1, **arguments), progress=False, keep="games", compiled=False
         )
@@ -68,7 +69,7 @@ def roots() -> Iterator[object]:
     yield from (game.why_not("roll"), caught(game.play, "roll"), caught(moves.parse_move, "x"))
     yield from (caught(cw.Game.setup, game.position() | {"seats": two}), caught(cw.Game.new, data={"x": 1}))
     yield from (cw.Board.beginner(4), setup.steps("market", seed=1), Criteria(largest_cluster=2), rulebook.rule("B-12"))
-    yield from (edition_setup.steps(players=3), cw.svg(cw.Board.variable(seed=1)))
+    yield from (edition.steps(players=3), cw.svg(cw.Board.variable(seed=1)))
     yield from chances()
     yield from map(cw.lessons.lesson, cw.lessons.numbers())
     yield from (cw.Quiz(lesson=4).grade({}), Record("1"), Shown(1, sample=2))

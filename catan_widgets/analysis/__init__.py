@@ -65,7 +65,7 @@ from catan_widgets.analysis.positions import (
 from catan_widgets.analysis.production import (
     Production,
     Source,
-    Table,
+    TableProduction,
     production,
 )
 from catan_widgets.analysis.robber import (
@@ -105,7 +105,7 @@ __all__ = [
     "Production",
     "Rejection",
     "Source",
-    "Table",
+    "TableProduction",
     "after_theft",
     "any_of",
     "at_least",

@@ -10,8 +10,8 @@ from math import comb, prod
 from catan_widgets.analysis.checks import probability, whole
 from catan_widgets.analysis.production import Cards, Hand
 from catan_widgets.engine.bundles import DEVELOPMENT, bundle
-from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
-from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.checks import INGREDIENTS, RESOURCES
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 

@@ -10,7 +10,7 @@ from itertools import product
 from catan_widgets import brief
 from catan_widgets.analysis.checks import probability
 from catan_widgets.engine.chance import ways
-from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _

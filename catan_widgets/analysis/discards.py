@@ -10,7 +10,7 @@ from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production
 from catan_widgets.engine.bundles import bundle
-from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from catan_widgets.engine.board.setup import chip_pile, land_tiles
+from catan_widgets.engine.board.topology import Topology
 from catan_widgets.engine.chance import orders
-from catan_widgets.engine.ruleset import RuleSet, load
-from catan_widgets.engine.setup import chip_pile, land_tiles
-from catan_widgets.engine.topology import Topology
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 
 

@@ -10,8 +10,8 @@ from functools import cache
 from catan_widgets import brief
 from catan_widgets.analysis.chain import Chain, chosen, evenly
 from catan_widgets.analysis.checks import whole
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.rules.tables import market_varieties
-from catan_widgets.engine.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 

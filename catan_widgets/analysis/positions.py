@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from catan_widgets.analysis.dice import turn_distribution
-from catan_widgets.analysis.production import CHOICE, Production, Source, Table
+from catan_widgets.analysis.production import CHOICE, Production, Source, TableProduction
+from catan_widgets.engine.board.island import Layout
 from catan_widgets.engine.bundles import KINDS
 from catan_widgets.engine.frozen import FrozenMap
-from catan_widgets.engine.island import Layout
-from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -35,9 +35,9 @@ def corner(board: Layout, intersection: str, robber: str | None = None, city: bo
 
     Two islands with one intersection of the lesson each, first {6, 9, 10}, then {5, 5, 9}:
 
-    >>> from catan_widgets.engine.island import Layout, Tile
-    >>> from catan_widgets.engine.ruleset import load
-    >>> from catan_widgets.engine.topology import Topology
+    >>> from catan_widgets.engine.board.island import Layout, Tile
+    >>> from catan_widgets.engine.ruledata.ruleset import load
+    >>> from catan_widgets.engine.board.topology import Topology
     >>> base, land = load("base"), Topology.of([(0, 0), (1, -1), (0, -1)])
     >>> three = Layout(base, land, (Tile("forest", 6), Tile("hills", 9), Tile("fields", 10)))
     >>> corner(three, "0,0N").expected, corner(three, "0,0N").at_least_one
@@ -76,7 +76,7 @@ def seat_production(
         ValueError: for names that the island does not have, an intersection with two buildings, or a site where none
             can be (M-40, M-41).
 
-    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.engine.board.board import Board
     >>> seat = seat_production(Board.beginner(), settlements=["1,0N"], cities=["0,0S"])
     >>> seat.expected, seat.at_least_one, seat.by_kind["wool"]
     (Fraction(7, 9), Fraction(1, 2), Fraction(7, 18))
@@ -108,7 +108,7 @@ def table_production(
     robber: str | None = None,
     bank: Mapping[str, int] | None = None,
     single_claimant: bool = False,
-) -> Table:
+) -> TableProduction:
     """The cards that one roll brings to all seats.
 
     Args:
@@ -123,7 +123,7 @@ def table_production(
     Raises:
         ValueError: as `seat_production`, also for an intersection with buildings of two seats, or no seat.
 
-    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.engine.board.board import Board
     >>> board = Board.beginner()
     >>> table = table_production(board, [{"settlements": start.settlements} for start in board.starts])
     >>> table.expected
@@ -140,7 +140,7 @@ def table_production(
         seat_production(board, seat.get("settlements", ()), seat.get("cities", ()), seat.get("sites", ()), robber)
         for seat in seats
     )
-    return Table(_served(parts, bank or {}, single_claimant))
+    return TableProduction(_served(parts, bank or {}, single_claimant))
 
 
 @typed

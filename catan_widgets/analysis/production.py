@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from catan_widgets.analysis.dice import Outcome, turn_distribution, variance
+from catan_widgets.engine.board.island import chip_numbers
 from catan_widgets.engine.frozen import FrozenMap, Unchanging
-from catan_widgets.engine.island import chip_numbers
-from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
@@ -149,10 +149,10 @@ class Production(Unchanging):
 
 
 @dataclass(frozen=True)
-class Table:
+class TableProduction:
     """What one roll brings to all seats of the table.
 
-    >>> table = Table((production((6, 9, 10)), production((4, 5, 8))))
+    >>> table = TableProduction((production((6, 9, 10)), production((4, 5, 8))))
     >>> table.total.variance, table.covariance[0][1]
     (Fraction(2, 9), Fraction(-1, 9))
     """

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from catan_widgets.analysis.chain import Chain, chosen, evenly
 from catan_widgets.analysis.dice import robber_outcome, turn_distribution
-from catan_widgets.engine.island import Layout
+from catan_widgets.engine.board.island import Layout
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -34,7 +34,7 @@ def robber_chain(
     Raises:
         ValueError: for a hex that the island does not have, a robber who stands nowhere, or no hex to move to.
 
-    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.engine.board.board import Board
     >>> walk = robber_chain(Board.beginner(), robber_to_desert=True)
     >>> walk.after(2)[walk.start] == Fraction(1, 19) + Fraction(18, 19) * Fraction(89, 108) ** 2
     True

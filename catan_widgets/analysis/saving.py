@@ -10,10 +10,10 @@ from math import lcm
 from catan_widgets.analysis.checks import whole
 from catan_widgets.analysis.dice import pips, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production, Source
+from catan_widgets.engine.board.island import ANY, Layout
 from catan_widgets.engine.bundles import KINDS, bundle
 from catan_widgets.engine.frozen import FrozenMap
-from catan_widgets.engine.island import ANY, Layout
-from catan_widgets.engine.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -85,7 +85,7 @@ def expected_card_wait(
         ValueError: if the cards can never come together this way.
 
     >>> from catan_widgets.analysis import seat_production
-    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.engine.board.board import Board
     >>> board = Board.beginner()
     >>> at = ["1,0N", "0,0S"]
     >>> seat = seat_production(board, at)
@@ -125,7 +125,7 @@ def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
         board: the island with its harbours.
         buildings: the intersections of the seat's settlements and cities.
 
-    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.engine.board.board import Board
     >>> bank_rates(Board.beginner(), ["0,-2N"])[0]["brick"], bank_rates(Board.beginner())[0]["brick"]
     (2, 4)
     """

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from catan_widgets.analysis.positions import row_production, table_production
-from catan_widgets.analysis.production import Production, Table
-from catan_widgets.engine.state import State
+from catan_widgets.analysis.production import Production, TableProduction
+from catan_widgets.engine.position.state import State
 from catan_widgets.engine.typed import typed
 
 P = TypeVar("P")
 
 
 @typed
-def state_production(state: State) -> Table:
+def state_production(state: State) -> TableProduction:
     """The cards that the next roll (or turn of the spinner) brings to each seat of a game.
 
     Robber, production sites and the stock of the bank are those of the position (B-31 to B-33, M-30 to M-33, E-20).
@@ -22,20 +22,20 @@ def state_production(state: State) -> Table:
     Args:
         state: the position; a seat's view of it serves as well, since all this lies open.
 
-    >>> from catan_widgets.engine.board import Board
-    >>> from catan_widgets.engine.game import Game
+    >>> from catan_widgets.engine.board.board import Board
+    >>> from catan_widgets.engine.game.game import Game
     >>> state_production(Game.new("base", board=Board.beginner()).state).expected
     (Fraction(1, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2))
     """
     seats = range(state.players)
     if state.board is None:
-        return Table(tuple(_row(state, seat) for seat in seats))
+        return TableProduction(tuple(_row(state, seat) for seat in seats))
     parts = [
         {name: _of(places, seat) for name, places in (("settlements", state.settlements), ("cities", state.cities))}
         | {"sites": _of(state.sites, seat)}
         for seat in seats
     ]
-    alone = state.match.options["single_claimant"]
+    alone = state.game_setup.options["single_claimant"]
     return table_production(state.board, parts, state.robber, state.bank, single_claimant=alone)
 
 
@@ -47,4 +47,4 @@ def _row(state: State, seat: int) -> Production:
     buildings = [tile.split(" + ")[0] for tile in state.row(seat) if tile != "road"]
     cities = [building.removesuffix(" city") for building in buildings if building.endswith(" city")]
     settlements = [building for building in buildings if not building.endswith(" city")]
-    return row_production(settlements, cities, state.match.ruleset)
+    return row_production(settlements, cities, state.game_setup.ruleset)

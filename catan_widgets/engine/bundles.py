@@ -8,7 +8,7 @@ from itertools import islice
 
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.names import counted
-from catan_widgets.engine.rulechecks import INGREDIENTS, RESOURCES
+from catan_widgets.engine.ruledata.checks import INGREDIENTS, RESOURCES
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
@@ -79,11 +79,11 @@ def _read(text: str, names: tuple[str, ...]) -> list[tuple[str, int]]:
     pairs = []
     place = 0
     for part in text.split("+"):
-        match = _PART.fullmatch(part)
-        kind = match[2].replace(" ", "_") if match else ""
-        if match is None or kind not in names:
+        setup = _PART.fullmatch(part)
+        kind = setup[2].replace(" ", "_") if setup else ""
+        if setup is None or kind not in names:
             raise NotationError(text, place, _("cards such as 2ore+1wool; kinds: {names}", names=" ".join(names)))
-        pairs.append((kind, int(match[1])))
+        pairs.append((kind, int(setup[1])))
         place += len(part) + 1
     return pairs
 

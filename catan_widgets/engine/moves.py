@@ -11,9 +11,9 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, ClassVar, TypeVar
 
 from catan_widgets import brief
+from catan_widgets.engine.board.topology import HEX
 from catan_widgets.engine.bundles import DEVELOPMENT, KINDS, Bundle, bundle, compact
 from catan_widgets.engine.errors import NotationError
-from catan_widgets.engine.topology import HEX
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _
 
@@ -416,7 +416,7 @@ def parse_move(text: str) -> Move:
         raise TypeError(_("the notation of a move is a text, not {value!r}", value=text))
     if len(text) > LONGEST:
         raise NotationError(text, LONGEST, _("a move in at most {most} characters", most=LONGEST))
-    words = [(match[0], match.start()) for match in re.finditer(r"by\s+\S+|\S+", text)]
+    words = [(setup[0], setup.start()) for setup in re.finditer(r"by\s+\S+|\S+", text)]
     move = _WORDS.get(words[0][0]) if words else None
     if move is None:
         raise NotationError(text, words[0][1] if words else 0, _("one of {words}", words=brief.listed(_WORDS, " ")))

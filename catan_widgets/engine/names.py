@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from catan_widgets.engine.ruleset import RuleSet
+from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.i18n import N_, _, ngettext, number
 
 _WORDS: Mapping[str, str] = {
@@ -98,7 +98,7 @@ def variety_word(key: str) -> str:
 def reward_words(ruleset: RuleSet, row: int) -> str:
     """The reward of a row of the market, 0 for the bottom one (M-06).
 
-    >>> from catan_widgets.engine.ruleset import load
+    >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> reward_words(load("market"), 6), reward_words(load("market"), 0)
     ('1 VP + 1 development card', 'cannot be made')
     """

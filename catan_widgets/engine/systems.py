@@ -17,7 +17,7 @@ class System:
     """One rule system.
 
     Args:
-        rules: the module of its rule functions: legal, refusal, apply, outcomes, even, weight, resolve, points …
+        rules: the module of its rule functions: legal, refusal, apply, outcomes, weight, resolve, points …
         fields: the fields of its positions.
         tables: makes the tables of a game.
         lay_out: fills an empty position with the supply.

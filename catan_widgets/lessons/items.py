@@ -16,9 +16,9 @@ from typing import NamedTuple
 from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, ngettext, number, percent, whole
-from catan_widgets.lessons.words import Words, say
-from catan_widgets.widgets.numbers import KINDS, near, near_sample, number_of
-from catan_widgets.widgets.texts import average, probability
+from catan_widgets.lessons.lazy_text import Words, say
+from catan_widgets.widgets.base.words.numbers import KINDS, near, near_sample, number_of
+from catan_widgets.widgets.base.words.texts import average, probability
 
 
 class Said:

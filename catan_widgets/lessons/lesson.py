@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
+from catan_widgets.lessons import contents
 from catan_widgets.lessons.items import Lesson
 
 _PREFIX = "lesson_"
@@ -15,8 +16,7 @@ _PREFIX = "lesson_"
 
 def numbers() -> tuple[int, ...]:
     """The numbers of the lessons that there are."""
-    package = import_module("catan_widgets.lessons")
-    found = (module.name for module in iter_modules(package.__path__))
+    found = (module.name for module in iter_modules(contents.__path__))
     return tuple(sorted(int(name.removeprefix(_PREFIX)) for name in found if name.startswith(_PREFIX)))
 
 
@@ -33,5 +33,5 @@ def lesson(number: int) -> Lesson:
     """
     if isinstance(number, bool) or number not in numbers():
         raise ValueError(_("there is no lesson {number!r}; there are {known}", number=number, known=numbers()))
-    found: Lesson = import_module(f"catan_widgets.lessons.{_PREFIX}{number:02d}").LESSON
+    found: Lesson = import_module(f"{contents.__name__}.{_PREFIX}{number:02d}").LESSON
     return found

@@ -21,8 +21,8 @@ from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _, ngettext, percent, whole
 from catan_widgets.lessons.pooling_chart import PooledChart
-from catan_widgets.widgets.cells import shown
-from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.base.pictures.chart import Chart
+from catan_widgets.widgets.base.rerun import shown
 
 COLUMNS = ("name", "n", "seed", "model", "quantity", "outcome", "count")
 #: What the labs count, in words.

@@ -12,7 +12,7 @@ from catan_widgets.analysis import interval
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, follow, ngettext, number
 from catan_widgets.render.theme import Theme
-from catan_widgets.widgets.lab_chart import EXACT, SAMPLE, Chart, frequencies, legend
+from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE, Chart, frequencies, legend
 
 if TYPE_CHECKING:
     from catan_widgets.lessons.pooling import Pooled

@@ -13,18 +13,18 @@ from catan_widgets.analysis.checks import fraction
 from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
-from catan_widgets.lessons.compared import Shown, compared
-from catan_widgets.lessons.entries import TakeAlong, entry
+from catan_widgets.lessons.bar_sketch import SketchEntry
+from catan_widgets.lessons.comparison import Shown, compared
+from catan_widgets.lessons.inputs import TakeAlong, entry
 from catan_widgets.lessons.items import Choice, Item, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
-from catan_widgets.lessons.sketch import SketchEntry
-from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
-from catan_widgets.widgets.cells import CellWidget
-from catan_widgets.widgets.parts import button, row, show, text_box
-from catan_widgets.widgets.speaking import Speaking
-from catan_widgets.widgets.static import StaticText
-from catan_widgets.widgets.texts import panel, paragraph
+from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
+from catan_widgets.widgets.base.controls import button, row, show, text_box
+from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.pictures.static import StaticText
+from catan_widgets.widgets.base.rerun import CellWidget
+from catan_widgets.widgets.base.words.texts import panel, paragraph
 
 _KIND = "prediction"
 _MOST = 20

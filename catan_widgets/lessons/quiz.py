@@ -14,15 +14,15 @@ from traitlets import Int
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.lessons.entries import ChoiceEntry, NumberEntry, TakeAlong, entry
+from catan_widgets.lessons.inputs import ChoiceEntry, NumberEntry, TakeAlong, entry
 from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
-from catan_widgets.widgets.a11y import CanvasHelper, Status, guarded
-from catan_widgets.widgets.parts import button, once, row, show, text_box
-from catan_widgets.widgets.speaking import Speaking
-from catan_widgets.widgets.static import StaticText
-from catan_widgets.widgets.texts import panel
+from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
+from catan_widgets.widgets.base.controls import button, once, row, show, text_box
+from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.pictures.static import StaticText
+from catan_widgets.widgets.base.words.texts import panel
 
 _KIND = "quiz"
 #: After so many wrong tries the answer can be asked for.

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from catan_widgets.engine.island import Layout
+from catan_widgets.engine.board.island import Layout
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from catan_widgets.render.scene import Pieces
+    from catan_widgets.render.island.scene import Pieces
 
 
 def title(layout: Layout) -> str:
@@ -54,7 +54,7 @@ def highlighted(role: str, places: Sequence[str]) -> list[str]:
 def hex_text(layout: Layout, hex: str) -> str:
     """A hex in words: its name, terrain and number.
 
-    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.engine.board.board import Board
     >>> board = Board.variable(seed=1)
     >>> hex_text(board, board.robber).endswith("(desert)")
     True

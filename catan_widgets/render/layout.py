@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import Literal
 
-from catan_widgets.engine.topology import Topology, parse_hex
+from catan_widgets.engine.board.topology import Topology, parse_hex
 from catan_widgets.i18n import _
 
 Point = tuple[float, float]

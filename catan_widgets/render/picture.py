@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from catan_widgets.engine.board import Board
-from catan_widgets.engine.island import Layout, seat_colours
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import Layout, seat_colours
 from catan_widgets.i18n import _
+from catan_widgets.render.island.scene import Pieces, island_scene
 from catan_widgets.render.layout import Frame
-from catan_widgets.render.scene import Pieces, island_scene
 from catan_widgets.render.shapes import Scene
-from catan_widgets.render.table import HIDDEN, Row, edition_scene, player_label
+from catan_widgets.render.table.edition import HIDDEN, Row, edition_scene, player_label
 from catan_widgets.render.theme import theme as theme_of
 
 if TYPE_CHECKING:
-    from catan_widgets.engine.game import Game
-    from catan_widgets.engine.state import State
+    from catan_widgets.engine.game.game import Game
+    from catan_widgets.engine.position.state import State
 
 
 def picture(
@@ -42,7 +42,7 @@ def picture(
             _("{given} has no picture; a board, a state or a game has", given=type(subject).__name__),
         )
     if state.board is None:
-        return edition_scene(state.match.ruleset, theme_of(theme), _rows(state), width)
+        return edition_scene(state.game_setup.ruleset, theme_of(theme), _rows(state), width)
     frame = Frame(state.board.topology, orientation, width)
     colours = seat_colours(state.board.ruleset, state.players)
     pieces = Pieces.standing(state)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from xml.sax.saxutils import escape
 
-from catan_widgets.engine.game import Game
-from catan_widgets.engine.island import Layout
+from catan_widgets.engine.board.island import Layout
+from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.names import named
-from catan_widgets.engine.state import State
+from catan_widgets.engine.position.state import State
 from catan_widgets.engine.typed import typed
 from catan_widgets.render.layout import Point, checked_width
 from catan_widgets.render.picture import picture
@@ -54,7 +54,7 @@ def svg(
         TypeError: for a subject that is none of these.
         ValueError: for an unknown theme, orientation, role or place, or a width that is not positive.
 
-    >>> from catan_widgets.engine.board import Board
+    >>> from catan_widgets.engine.board.board import Board
     >>> svg(Board.variable(seed=1)).startswith("<svg")
     True
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_widgets.engine.systems import SYSTEMS
-from catan_widgets.simulation.modes import can_compile
+from catan_widgets.simulation.compilation import can_compile
 from catan_widgets.simulation.run import simulate
 
 

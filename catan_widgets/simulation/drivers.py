@@ -1,6 +1,6 @@
 """The loop that plays games, for every rule system and in both modes.
 
-Like the rule functions it uses nothing but loops, ints and indexing. ``modes`` makes a copy of this module for each
+Like the rule functions it uses nothing but loops, ints and indexing. ``compilation`` makes a copy of this module for each
 system and mode and puts in what the names below stand for.
 """
 
@@ -42,7 +42,7 @@ def fresh_record(start: Any, work: Any) -> Any:
 
 def draw(s: Any, b: Any, rng: Any) -> int:
     """Draws an outcome of the pending chance, by the weights that the rules give; dice need no adding up."""
-    if rules.even(s):
+    if rules.equally_likely(s):
         return int(rng.random() * rules.outcomes(s, b))
     total = 0
     for outcome in range(rules.outcomes(s, b)):

@@ -9,13 +9,13 @@ from fractions import Fraction
 from math import lcm
 
 from catan_widgets.analysis.market import Choice, MarketChain, Rows, market_chain, policy_shares
-from catan_widgets.engine.board import Board
+from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Rng, Seed, generator, pick
-from catan_widgets.engine.game import Game
+from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Lift, Make, MarketDie
+from catan_widgets.engine.position.state import CHANCE, State
+from catan_widgets.engine.ruledata.ruleset import Data
 from catan_widgets.engine.rules.tables import market_varieties
-from catan_widgets.engine.ruleset import Data
-from catan_widgets.engine.state import CHANCE, State
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Market:
         """The game in which the player may make a bar while the varieties stand in these rows."""
         position = self._game.state._s.copy()
         position.row = list(rows)
-        return Game(State(self._game.state.match, position))
+        return Game(State(self._game.state.game_setup, position))
 
     def legal(self, rows: Rows) -> tuple[int, ...]:
         """The numbers of the varieties that can be made (M-54)."""

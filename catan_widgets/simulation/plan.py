@@ -8,10 +8,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from catan_widgets.engine.game import Game
-from catan_widgets.simulation.compiled_table import CompiledTable
+from catan_widgets.engine.game.game import Game
+from catan_widgets.simulation.compiled_runner import CompiledRunner
+from catan_widgets.simulation.runner import GameRunner
 from catan_widgets.simulation.seats import Strategy
-from catan_widgets.simulation.table import Table
 from catan_widgets.simulation.tally import Counts
 
 Ints = NDArray[np.int64]
@@ -69,9 +69,9 @@ class Chunk:
 
 
 @lru_cache(maxsize=4)
-def table(plan: Plan) -> Table:
+def table(plan: Plan) -> GameRunner:
     """The table at which the games of a plan are played; made once in each process."""
-    kind = CompiledTable if plan.compiled else Table
+    kind = CompiledRunner if plan.compiled else GameRunner
     made = kind(Game.from_record(plan.record).state, plan.strategies)
     made.prepare()
     return made
@@ -83,7 +83,7 @@ def play_chunk(plan: Plan, number: int) -> Chunk:
     rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence(plan.entropy, spawn_key=(number,))))
     counts = at.counts()
     size = plan.size(number)
-    rows = at.room((size, 4 + at.match.players))
+    rows = at.room((size, 4 + at.game_setup.players))
     tape = at.room((at.longest_tape if plan.keep else 0,))
     tapes = []
     step = 1 if plan.keep else size

@@ -7,24 +7,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from catan_widgets.engine.match import Match
+from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.rules.tables import Position
 
 Records = NDArray[np.void]
 
 
-def tables_record(match: Match) -> Records:
+def tables_record(setup: GameSetup) -> Records:
     """The tables of a game as an array of one record."""
-    values = {name: np.asarray(value, np.int64) for name, value in vars(match.tables).items()}
+    values = {name: np.asarray(value, np.int64) for name, value in vars(setup.tables).items()}
     return _record({name: value.shape for name, value in values.items()}, values)
 
 
-def position_record(match: Match, s: Position) -> Records:
+def position_record(setup: GameSetup, s: Position) -> Records:
     """A position as an array of one record, with room for as many seats as are allowed: one compilation serves all."""
-    most = {"players": match.ruleset["players.most"]}
+    most = {"players": setup.ruleset["players.most"]}
     shapes = {
-        name: tuple(size if isinstance(size, int) else most.get(size) or getattr(match.tables, size) for size in shape)
-        for name, shape, _value in match.system.fields
+        name: tuple(size if isinstance(size, int) else most.get(size) or getattr(setup.tables, size) for size in shape)
+        for name, shape, _value in setup.system.fields
     }
     return _record(shapes, {name: np.asarray(getattr(s, name), np.int64) for name in shapes})
 

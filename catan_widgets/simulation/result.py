@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from catan_widgets import export
 from catan_widgets.analysis.counts import Interval, interval, mean_interval
-from catan_widgets.engine import spreadsheet
-from catan_widgets.engine.board import Board
+from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Seed
-from catan_widgets.engine.game import Game
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules.codes import OFFER
-from catan_widgets.engine.state import State
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.simulation.plan import Chunk, Ints
 from catan_widgets.simulation.seats import Strategy, strategy_name
@@ -76,14 +76,14 @@ class Result:
         self.start = start
         self.seed = seed
         self.strategies = tuple(map(strategy_name, strategies))
-        match = start.match
-        self.kinds = match.kinds
+        setup = start.game_setup
+        self.kinds = setup.kinds
         self.games = self.unfinished = self.moves = 0
         self.seconds = 0.0
-        self.wins: Ints = np.zeros(match.players, np.int64)
+        self.wins: Ints = np.zeros(setup.players, np.int64)
         self.turns: Ints = np.zeros(1, np.int64)
-        self.points: Ints = np.zeros((match.players, 1), np.int64)
-        rolls, production, corners = (np.zeros(size, np.int64) for size in sizes(match.tables))
+        self.points: Ints = np.zeros((setup.players, 1), np.int64)
+        rolls, production, corners = (np.zeros(size, np.int64) for size in sizes(setup.tables))
         self.rolls, self.production, self.corners = rolls, production, corners
         self._kept: dict[int, tuple[Ints, ...]] = {}
 
@@ -150,7 +150,7 @@ class Result:
         Raises:
             ValueError: if there is no such seat.
         """
-        self.start.match.check_seat(seat)
+        self.start.game_setup.check_seat(seat)
         wins = int(self.wins[seat])
         return Rate(wins / self.games, *interval(wins, self.games), self.games, self.seed)
 
@@ -191,7 +191,7 @@ class Result:
     def roll_counts(self) -> dict[int | str, int]:
         """How often each total of the dice, or each section of the spinner, came."""
         if self.board is None:
-            return dict(zip(self.start.match.names["section"], map(int, self.rolls), strict=True))
+            return dict(zip(self.start.game_setup.names["section"], map(int, self.rolls), strict=True))
         return {total: int(count) for total, count in enumerate(self.rolls) if total >= 2}
 
     def to_pandas(self) -> DataFrame:
@@ -205,7 +205,7 @@ class Result:
         with open(path, "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(COLUMNS)
-            writer.writerows(map(spreadsheet.cells, self.table()))
+            writer.writerows(map(export.cells, self.table()))
 
     def plot(self) -> Figure:
         """Three charts: win rates with intervals, the length of the games, the rolls beside what is expected."""
@@ -215,7 +215,7 @@ class Result:
 
     def seat_label(self, seat: int) -> str:
         """A seat by its colour and its strategy."""
-        return _("{seat} ({strategy})", seat=self.start.match.seat_name(seat), strategy=self.strategies[seat])
+        return _("{seat} ({strategy})", seat=self.start.game_setup.seat_name(seat), strategy=self.strategies[seat])
 
     def __eq__(self, other: object) -> bool:
         """Whether the same came of the same games, however long that took."""
@@ -248,14 +248,14 @@ def _sum(first: Ints, second: Any) -> Ints:
 
 
 def _replayed(game: Game, tape: Ints) -> Game:
-    match = game.state.match
+    setup = game.state.game_setup
     codes = iter(tape.tolist())
     for code in codes:
         if code < 0:
-            game = game.play(match.outcome(game.state._s.chance, -1 - code))
+            game = game.play(setup.outcome(game.state._s.chance, -1 - code))
         elif code >> 16 == OFFER:
-            cards = [next(codes) for _kind in match.kinds]
-            game = game.play(match.offer(code, [max(0, n) for n in cards], [max(0, -n) for n in cards]))
+            cards = [next(codes) for _kind in setup.kinds]
+            game = game.play(setup.offer(code, [max(0, n) for n in cards], [max(0, -n) for n in cards]))
         else:
-            game = game.play(match.decode(code))
+            game = game.play(setup.decode(code))
     return game

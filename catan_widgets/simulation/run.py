@@ -10,12 +10,12 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from catan_widgets.engine.board import Board
+from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
-from catan_widgets.engine.game import Game
+from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.simulation import modes
+from catan_widgets.simulation import compilation
 from catan_widgets.simulation.plan import Chunk, Plan, play_chunk, table
 from catan_widgets.simulation.result import Result
 from catan_widgets.simulation.seats import Strategy, for_each_seat
@@ -83,7 +83,7 @@ def simulate(
     seed = fresh_seed() if seed is None else seed
     start = start_from or Game.new(rules, players, seed=seed, board=board, **options)
     state = start.state
-    seats = for_each_seat(state.match, strategies)
+    seats = for_each_seat(state.game_setup, strategies)
     rng = generator(seed)
     plan = Plan(
         record=Game(state).record(),
@@ -102,7 +102,7 @@ def _run(plan: Plan, result: Result, workers: int, executor: Executor | None, pr
 
     with tqdm(total=plan.games, unit=_(" games"), disable=not progress) as bar:
         if plan.compiled:
-            if not modes.is_ready(result.rules):
+            if not compilation.is_ready(result.rules):
                 bar.set_description(_("compiling the rules, needed once (up to half a minute)"))
             table(plan)
             bar.set_description("")
@@ -191,7 +191,7 @@ def _compile(wanted: bool | None, games: int, seats: Sequence[str | Strategy]) -
         raise ValueError(_("a function as a strategy cannot be compiled"))
     if wanted is False or (wanted is None and (not by_name or games <= FEW)):
         return False
-    reason = modes.why_not_compiled()
+    reason = compilation.why_not_compiled()
     if wanted and reason:
         raise ValueError(_("games cannot be compiled: {reason}", reason=reason))
     if reason:

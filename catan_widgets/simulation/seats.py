@@ -7,22 +7,22 @@ from types import ModuleType
 from typing import Any
 
 from catan_widgets.engine.chance import Checked, Rng
-from catan_widgets.engine.game import Game
-from catan_widgets.engine.match import Match
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.moves import Move, Offer, parse_move
+from catan_widgets.engine.position.state import CHANCE, State
 from catan_widgets.engine.rules.codes import OFFER
-from catan_widgets.engine.state import CHANCE, State
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.simulation import modes
+from catan_widgets.simulation import compilation
 from catan_widgets.simulation.strategies.names import NUMBERS
 
 #: A strategy of the user's: from what its seat sees, the legal moves, and a generator, to one of the moves or an offer.
 Strategy = Callable[[State, tuple[Move, ...], Rng], Move]
 
 
-def strategies(match: Match) -> tuple[str, ...]:
+def strategies(setup: GameSetup) -> tuple[str, ...]:
     """The names of the strategies for a game."""
-    return tuple(modes.STRATEGIES[match.ruleset.name].NAMES)
+    return tuple(compilation.STRATEGIES[setup.ruleset.name].NAMES)
 
 
 def strategy_name(strategy: str | Strategy) -> str:
@@ -30,7 +30,7 @@ def strategy_name(strategy: str | Strategy) -> str:
     return strategy if isinstance(strategy, str) else getattr(strategy, "__name__", type(strategy).__name__)
 
 
-def for_each_seat(match: Match, given: str | Strategy | Sequence[str | Strategy]) -> tuple[str | Strategy, ...]:
+def for_each_seat(setup: GameSetup, given: str | Strategy | Sequence[str | Strategy]) -> tuple[str | Strategy, ...]:
     """A strategy for each seat, checked.
 
     Args:
@@ -39,14 +39,14 @@ def for_each_seat(match: Match, given: str | Strategy | Sequence[str | Strategy]
     Raises:
         ValueError: for an unknown name, or not one for each seat; TypeError for anything but names and functions.
     """
-    seats = (given,) * match.players if isinstance(given, str) or callable(given) else tuple(given)
-    if len(seats) != match.players:
+    seats = (given,) * setup.players if isinstance(given, str) or callable(given) else tuple(given)
+    if len(seats) != setup.players:
         raise ValueError(
             ngettext(
-                "{n} strategy for {seats} seats", "{n} strategies for {seats} seats", len(seats), seats=match.players
+                "{n} strategy for {seats} seats", "{n} strategies for {seats} seats", len(seats), seats=setup.players
             )
         )
-    known = strategies(match)
+    known = strategies(setup)
     for seat in seats:
         if isinstance(seat, str) and seat not in known:
             raise ValueError(
@@ -71,23 +71,23 @@ def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
     >>> str(choose("pips", Game.new(seed=7), generator(1)))
     'settle 2,-1S'
     """
-    match, s = game.state.match, game.state._s
+    setup, s = game.state.game_setup, game.state._s
     if game.to_move is None or game.to_move == CHANCE:
         raise ValueError(_("no seat is to move now"))
-    module = modes.driver(match.ruleset.name)
-    numbers = seated(module, match, for_each_seat(match, strategy))
-    give, get = [0] * len(match.kinds), [0] * len(match.kinds)
-    code = module.decide(s, match.tables, numbers[game.to_move], [0] * 512, give, get, Checked(rng))
+    module = compilation.driver(setup.ruleset.name)
+    numbers = seated(module, setup, for_each_seat(setup, strategy))
+    give, get = [0] * len(setup.kinds), [0] * len(setup.kinds)
+    code = module.decide(s, setup.tables, numbers[game.to_move], [0] * 512, give, get, Checked(rng))
     if code >> 16 == OFFER:
-        return match.offer(code, give, get)
-    return match.decode(code)
+        return setup.offer(code, give, get)
+    return setup.decode(code)
 
 
-def seated(module: ModuleType, match: Match, given: Sequence[str | Strategy]) -> list[int]:
+def seated(module: ModuleType, setup: GameSetup, given: Sequence[str | Strategy]) -> list[int]:
     """The number of each seat's strategy; functions get negative ones, and ``decide`` learns to ask them."""
     functions = [seat for seat in given if not isinstance(seat, str)]
     if functions:
-        module.decide = _asking(module.decide, match, functions)  # type: ignore[attr-defined]
+        module.decide = _asking(module.decide, setup, functions)  # type: ignore[attr-defined]
     numbers = iter(range(-1, -1 - len(functions), -1))
     return [NUMBERS[seat] if isinstance(seat, str) else next(numbers) for seat in given]
 
@@ -105,18 +105,18 @@ def ask(strategy: Strategy, game: Game, rng: Rng) -> Move:
     return move
 
 
-def _asking(decide: Callable[..., int], match: Match, functions: Sequence[Strategy]) -> Callable[..., int]:
+def _asking(decide: Callable[..., int], setup: GameSetup, functions: Sequence[Strategy]) -> Callable[..., int]:
     def asking(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
         if strategy >= 0:
             return decide(s, b, strategy, out, give, get, rng)
-        game = Game(State(match, s.copy()))
+        game = Game(State(setup, s.copy()))
         move = ask(functions[-1 - strategy], game, rng)
         refusal = game.why_not(move)
         if refusal is not None:
             raise ValueError(_("a strategy chose {move!s}: {reason}", move=move, reason=refusal.text))
-        kind, x, y = match.encode(move)
+        kind, x, y = setup.encode(move)
         if isinstance(move, Offer):
-            give[:], get[:] = match.counts(move.give), match.counts(move.get)
+            give[:], get[:] = setup.counts(move.give), setup.counts(move.get)
         return kind * 65536 + x * 256 + y
 
     return asking

@@ -14,7 +14,7 @@ from catan_widgets.analysis import (
     variance,
 )
 from catan_widgets.analysis.dice import cards_left, next_total, robber_outcome, turn_distribution
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 
 FAIR = {face: Fraction(1, 6) for face in range(1, 7)}
 

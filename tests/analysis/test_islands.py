@@ -5,8 +5,8 @@ from itertools import combinations
 from math import factorial
 
 from catan_widgets.analysis import red_chips_apart, terrain_layouts
-from catan_widgets.engine.ruleset import load
-from catan_widgets.engine.topology import Topology
+from catan_widgets.engine.board.topology import Topology
+from catan_widgets.engine.ruledata.ruleset import load
 
 
 def test_terrain_layouts():

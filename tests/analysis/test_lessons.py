@@ -37,7 +37,7 @@ from catan_widgets.analysis import (
     variance,
     wait_probability,
 )
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 
 DICE = dice_distribution()
 SEVEN = DICE[7]

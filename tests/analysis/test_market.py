@@ -11,7 +11,7 @@ from scipy.sparse.linalg import spsolve
 
 from catan_widgets.analysis import market_chain
 from catan_widgets.engine.chance import generator, pick
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 
 VARIETIES = ("fine_dark", "milk", "whole_hazelnut", "dark_whole_hazelnut", "grape_and_nut")
 SIZES = (3, 3, 4, 4, 5)

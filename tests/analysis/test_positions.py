@@ -7,9 +7,9 @@ import pytest
 
 from catan_widgets import Board
 from catan_widgets.analysis import corner, production, row_production, seat_production, table_production
-from catan_widgets.engine import setup
+from catan_widgets.engine.board import setup
 from catan_widgets.engine.chance import generator, shuffled
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 
 THROWS = [a + b for a, b in product(range(1, 7), repeat=2)]
 

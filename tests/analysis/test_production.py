@@ -7,7 +7,7 @@ import pytest
 
 from catan_widgets.analysis import production
 from catan_widgets.engine.chance import generator
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 
 THROWS = [a + b for a, b in product(range(1, 7), repeat=2)]
 CHIPS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)

@@ -6,7 +6,7 @@ import pytest
 
 from catan_widgets import Board
 from catan_widgets.analysis import robber_chain
-from catan_widgets.engine import setup
+from catan_widgets.engine.board import setup
 from catan_widgets.engine.chance import generator, pick
 
 

@@ -26,7 +26,7 @@ from catan_widgets.analysis import (
 )
 from catan_widgets.engine.chance import generator
 from catan_widgets.engine.frozen import FrozenMap
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 
 #: Chances with few outcomes, so that all sequences can be counted; 7 brings nothing.
 FEW = FrozenMap({6: Fraction(1, 2), 7: Fraction(1, 6), 8: Fraction(1, 3)})

@@ -6,9 +6,9 @@ import pytest
 
 from catan_widgets.analysis import state_production
 from catan_widgets.engine.chance import generator, pick
-from catan_widgets.engine.game import Game
+from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Dice, Spun
-from catan_widgets.engine.state import CHANCE
+from catan_widgets.engine.position.state import CHANCE
 
 
 @cache

@@ -50,7 +50,7 @@ PICTURES = """async ([css, text]) => {
   return shown.size;
 }"""
 # Movements of four seconds, so that a busy machine has time for some of their pictures.
-SLOW = """[setattr(__import__("sys").modules["catan_widgets.widgets.motion"], "SECONDS", 4),
+SLOW = """[setattr(__import__("sys").modules["catan_widgets.widgets.base.pictures.motion"], "SECONDS", 4),
   setattr(spinner._motion._ticker, "pause", 0.5)]"""
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from catan_widgets import Board
 from catan_widgets.render.canvas import DENSITY
+from catan_widgets.render.chance.throws import ThrowGrid
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
-from catan_widgets.render.scene import island_scene
 from catan_widgets.render.theme import theme
-from catan_widgets.render.throws import ThrowGrid
 
 pytestmark = pytest.mark.browser
 

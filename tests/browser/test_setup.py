@@ -8,8 +8,8 @@ from catan_widgets import Board
 from catan_widgets.analysis import corner
 from catan_widgets.i18n import percent
 from catan_widgets.render.canvas import DENSITY
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
-from catan_widgets.render.scene import island_scene
 from catan_widgets.render.theme import theme
 from tests.browser.servers import Setting
 from tests.browser.visits import Visit

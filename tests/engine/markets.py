@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_widgets.engine.board import Board
-from catan_widgets.engine.game import Game
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.game.game import Game
 
 ISLAND = Board.variable("market", seed=1)
 NET = ISLAND.topology

@@ -3,10 +3,12 @@
 import pytest
 
 import catan_widgets as cw
-from catan_widgets.engine import board_notation, bundles, moves, records, toml
+from catan_widgets.engine import bundles, moves, toml
+from catan_widgets.engine.board import notation
 from catan_widgets.engine.bundles import KINDS, bundle
+from catan_widgets.engine.game import records
 from catan_widgets.engine.moves import parse_move
-from catan_widgets.engine.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import load
 from catan_widgets.lessons import saved
 from tests.engine.test_moves import EXAMPLES
 
@@ -18,7 +20,7 @@ LONGEST_OFFER = str(moves.Offer(99, dict.fromkeys(KINDS, 999), dict.fromkeys(KIN
 READERS = {
     "move": (parse_move, "settle 0,0N", moves.LONGEST),
     "cards": (bundle, "1 ore + 1 wool", bundles.LONGEST),
-    "board": (cw.Board.parse, str(GAME.board), board_notation.LONGEST),
+    "board": (cw.Board.parse, str(GAME.board), notation.LONGEST),
     "position": (cw.State.parse, str(GAME.state), toml.MOST_BYTES),
     "record": (cw.Game.from_record, GAME.record(), records.MOST_BYTES),
     "sealed record": (cw.Game.from_record, GAME.record(sealed=True), records.MOST_BYTES),
@@ -110,7 +112,7 @@ def test_the_longest_are_read():
         bundle(dict.fromkeys((*KINDS, *bundles.DEVELOPMENT), 999), (*KINDS, *bundles.DEVELOPMENT))
     )
     assert bundle(all_kinds, (*KINDS, *bundles.DEVELOPMENT))
-    assert 10 * len(str(cw.Board.variable("market", seed=1))) < board_notation.LONGEST
+    assert 10 * len(str(cw.Board.variable("market", seed=1))) < notation.LONGEST
 
 
 def test_cards_are_no_more_than_can_be_written():

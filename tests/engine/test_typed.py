@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from catan_widgets.engine.board import Board
+from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import set_language
 

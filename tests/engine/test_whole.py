@@ -8,7 +8,7 @@ import pytest
 import catan_widgets as cw
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import bundle
-from catan_widgets.engine.match import Unknown
+from catan_widgets.engine.game_setup import Unknown
 from catan_widgets.engine.whole import whole_number
 
 GAME = cw.Game.new(seed=1).play("settle 0,0N").play("road 0,0NE")
@@ -44,9 +44,9 @@ GIVEN = {
     "make": (m.Make, 1),
     "dice": (lambda n: m.Dice(n, 1), 1),
     "cards of a kind": (lambda n: bundle({"ore": n}), 1),
-    "seat of a match": (lambda n: GAME.state.match.number("seat", n), 1),
-    "face of a match": (lambda n: GAME.state.match.number("face", n), 1),
-    "variety of a match": (lambda n: MARKET.state.match.number("variety", n), 1),
+    "seat of a match": (lambda n: GAME.state.game_setup.number("seat", n), 1),
+    "face of a match": (lambda n: GAME.state.game_setup.number("face", n), 1),
+    "variety of a match": (lambda n: MARKET.state.game_setup.number("variety", n), 1),
     "seat of a position": (lambda n: cw.Game.setup(DATA | {"to_move": n}), 1),
     "number of a hex": (lambda n: cw.analysis.production([n]), 6),
     "trials": (lambda n: cw.analysis.at_least_once(Fraction(1, 6), n), 1),

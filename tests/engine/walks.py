@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from catan_widgets.engine import match as matching
+from catan_widgets.engine import game_setup as matching
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.chance import generator, pick, shuffled
-from catan_widgets.engine.game import Game
-from catan_widgets.engine.match import Match
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.game_setup import GameSetup
+from catan_widgets.engine.position.state import CHANCE, State
 from catan_widgets.engine.rules import codes
-from catan_widgets.engine.state import CHANCE, State
 
 #: What every system is walked through with: a name, and arguments of ``Game.new``.
 WALKS = {
@@ -74,31 +74,31 @@ def _all_moves(names: tuple[tuple[str, tuple], ...], types: frozenset[type[m.Mov
     return tuple(dict.fromkeys(found))
 
 
-def constructible(match: Match) -> tuple[m.Move, ...]:
+def constructible(setup: GameSetup) -> tuple[m.Move, ...]:
     """All moves that can be written down for a game, but free-form offers."""
-    return _all_moves(tuple(match.names.items()), match.system.moves)
+    return _all_moves(tuple(setup.names.items()), setup.system.moves)
 
 
-def outcomes(match: Match) -> tuple[m.Outcome, ...]:
+def outcomes(setup: GameSetup) -> tuple[m.Outcome, ...]:
     """All chance outcomes that can be written down for a game."""
     found = []
     for kind, sorts in matching._OUTCOMES.values():
-        if all(sort in match.names for sort in sorts):
-            found += [kind(*values) for values in product(*(match.names[sort] for sort in sorts))]
+        if all(sort in setup.names for sort in sorts):
+            found += [kind(*values) for values in product(*(setup.names[sort] for sort in sorts))]
     return tuple(dict.fromkeys(found))
 
 
 def redealt(state: State, viewer: int, rng: object) -> State:
     """A position in which all is dealt anew that a seat may not see: hands of the others, and cards with the pile."""
-    s, b = state._s.copy(), state.match.tables
+    s, b = state._s.copy(), state.game_setup.tables
     others = [p for p in range(b.players) if p != viewer]
     for first, last in zip(b.pile_from, b.pile_to, strict=True):
         _deal(rng, [(part[p], range(first, last)) for p in others for part in (s.hand, s.aside)])
-    if state.match.system.has_board and s.winner < 0:
+    if state.game_setup.system.has_board and s.winner < 0:
         _deal(rng, [(s.cards[p], range(codes.CARDS)) for p in others] + [(s.pile, range(codes.CARDS))])
         if s.turn != viewer:
             s.fresh = [0] * codes.CARDS
-    return State(state.match, s)
+    return State(state.game_setup, s)
 
 
 def _deal(rng: object, rows: list[tuple[list[int], range]]) -> None:

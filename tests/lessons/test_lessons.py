@@ -7,7 +7,7 @@ import pytest
 from catan_widgets import Quiz, set_language
 from catan_widgets.lessons import Choice, Mistake, Number, Option, Sketch, lesson, numbers
 from catan_widgets.lessons.items import HIGHEST
-from catan_widgets.widgets.numbers import LONGEST
+from catan_widgets.widgets.base.words.numbers import LONGEST
 
 # Those that another part of the package may add to.
 TEN = (1, 2, 3, 4, 5, 6, 7, 8, 12, 13)

@@ -9,7 +9,7 @@ from catan_widgets.analysis import dice_distribution, interval
 from catan_widgets.i18n import set_language
 from catan_widgets.lessons import example_class, lesson, pool
 from catan_widgets.lessons.pooling_chart import _joined
-from catan_widgets.widgets.dice_lab import DiceLab
+from catan_widgets.widgets.labs.dice.lab import DiceLab
 
 HEAD = "name,n,seed,model,quantity,outcome,count\n"
 

@@ -9,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 from catan_widgets import Predict, set_language
 from catan_widgets.analysis import dice_distribution
 from catan_widgets.lessons import Number, Sketch, lesson, saved
-from catan_widgets.lessons.sketch import SketchEntry
+from catan_widgets.lessons.bar_sketch import SketchEntry
 
 DICE = dice_distribution()
 

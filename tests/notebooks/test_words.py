@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from catan_widgets.engine.topology import Topology
-from catan_widgets.render.play import Hit
+from catan_widgets.engine.board.topology import Topology
+from catan_widgets.render.table.play import Hit
 from tests.notebooks.reading import ENGLISH, FOLDER, FOLDERS, cells, texts_of
 from tests.notebooks.running import labels, run
 from tests.pseudo import lines

@@ -24,7 +24,7 @@ CODE = """
 import random
 import sys
 import catan_widgets as cw
-from catan_widgets.simulation.table import Table
+from catan_widgets.simulation.runner import GameRunner
 
 board = cw.Board.variable(seed="10b-monday")
 game = cw.Game.new("base", players=3, board=board, seed=1)
@@ -35,7 +35,7 @@ assert len(cw.Game.from_record(game.record()).moves) == 30
 assert cw.svg(board).startswith("<svg")
 print(board.hexes["0,0"], len(game.moves), cw.analysis.production((6, 9, 10)).expected)
 for system, seats in {"base": ["builder", "balanced", "random"], "market": ["chocolatier", "pips", "builder"]}.items():
-    table = Table(cw.Game.new(system, players=3, seed=1).state, seats)
+    table = GameRunner(cw.Game.new(system, players=3, seed=1).state, seats)
     rows, counts = table.room((5, 7)), table.counts()
     table.play(random.Random(1), counts, rows, [])
     print(system, rows, counts)

@@ -3,20 +3,20 @@
 import random
 from functools import cache
 
-from catan_widgets.engine.board import Board
-from catan_widgets.engine.edition_setup import steps as edition_steps
-from catan_widgets.engine.game import Game
-from catan_widgets.engine.ruleset import load
-from catan_widgets.engine.setup import steps
-from catan_widgets.render.heat import Heat, heat_scene
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.edition import steps as edition_steps
+from catan_widgets.engine.board.setup import steps
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.ruledata.ruleset import load
+from catan_widgets.render.chance.spinner import spinner_scene
+from catan_widgets.render.chance.timeline import Check, Roll, timeline_scene
+from catan_widgets.render.chance.tree import TreeNode, tree_scene
+from catan_widgets.render.island.heat import Heat, heat_scene
+from catan_widgets.render.island.scene import Pieces, island_scene
 from catan_widgets.render.layout import Frame
-from catan_widgets.render.market import market_scene
-from catan_widgets.render.scene import Pieces, island_scene
-from catan_widgets.render.spinner import spinner_scene
-from catan_widgets.render.table import Row, edition_scene, start_rows
+from catan_widgets.render.table.edition import Row, edition_scene, start_rows
+from catan_widgets.render.table.market import market_scene
 from catan_widgets.render.theme import theme
-from catan_widgets.render.timeline import Check, Roll, timeline_scene
-from catan_widgets.render.tree import TreeNode, tree_scene
 
 
 @cache

@@ -6,10 +6,10 @@ from contextlib import suppress
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 
-from catan_widgets.engine.board import Board
+from catan_widgets.engine.board.board import Board
 from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, paint, safe_hold
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
-from catan_widgets.render.scene import island_scene
 from catan_widgets.render.shapes import GROUND, PIECES
 from catan_widgets.render.theme import theme
 from tests.render import samples

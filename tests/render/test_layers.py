@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 
 from catan_widgets.render.canvas import multicanvas
+from catan_widgets.render.island.scene import HIGHLIGHTS, Pieces, island_scene
 from catan_widgets.render.layout import Frame
-from catan_widgets.render.scene import HIGHLIGHTS, Pieces, island_scene
 from catan_widgets.render.shapes import GROUND, MARKS, PIECES, PLACES, Circle, Layers, Line, Scene
 from catan_widgets.render.svg import draw
-from catan_widgets.render.table import Row, edition_scene
+from catan_widgets.render.table.edition import Row, edition_scene
 from catan_widgets.render.theme import THEMES, theme
 from tests.render import samples
 from tests.render.test_theme import contrast, covers

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_widgets.engine.topology import Topology
+from catan_widgets.engine.board.topology import Topology
 from catan_widgets.render.layout import ORIENTATIONS, Frame
 
 ISLANDS = {"base": Topology.columns((3, 4, 5, 4, 3)), "market": Topology.columns((4, 5, 6, 5, 4))}

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from catan_widgets.engine.board import Board
+from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.names import named
 from catan_widgets.render.shapes import Layers, Scene, Text
 from catan_widgets.render.svg import SVG, draw, icon, svg

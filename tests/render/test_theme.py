@@ -5,12 +5,12 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from catan_widgets.lessons.sketch import PREDICTED
-from catan_widgets.render.heat import _STEPS
+from catan_widgets.lessons.bar_sketch import PREDICTED
+from catan_widgets.render.island.heat import _STEPS
 from catan_widgets.render.shapes import Circle, Polygon, Text
 from catan_widgets.render.symbols import GOODS, MARKS, TERRAINS
 from catan_widgets.render.theme import THEMES, theme
-from catan_widgets.widgets.lab_chart import EXACT, SAMPLE
+from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE
 from tests.render import samples
 
 # How colours look without the red, the green or the blue receptors (Machado, Oliveira, Fernandes 2009), linear RGB.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catan_widgets.engine.game import Game
+from catan_widgets.engine.game.game import Game
 from catan_widgets.simulation.plan import Chunk, Plan, play_chunk
 
 MIXED = ("random", "builder", "pips", "balanced")

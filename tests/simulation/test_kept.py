@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import catan_widgets as cw
-from catan_widgets.simulation import ahead, kept, modes, run
+from catan_widgets.simulation import compilation, kept, precompile, run
 from tests.simulation.test_simulate import QUIET, same
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +36,7 @@ def gone(user): raise KeyError(user)
 pwd.getpwuid = gone
 for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "MPLCONFIGDIR", "NUMBA_CACHE_DIR"): os.environ.pop(name, None)
 import catan_widgets as cw
-from catan_widgets.simulation import modes
+from catan_widgets.simulation import compilation
 """
 
 
@@ -60,7 +60,7 @@ def not_said_yet():
 def used(folder: Path) -> tuple[int, int]:
     """Calls the function as a new program would: how often it is found on the disk, and how often compiled."""
     pytest.importorskip("numba")
-    function = modes._jitted(doubled, folder)
+    function = compilation._jitted(doubled, folder)
     assert function(21) == 42
     return sum(function.stats.cache_hits.values()), sum(function.stats.cache_misses.values())
 
@@ -120,7 +120,7 @@ def full_disk(monkeypatch, module, name):
 def test_a_full_disk_keeps_nothing_and_says_so(what, tmp_path, monkeypatch):
     """Where there is no room, what is compiled works all the same; one warning says so, and nothing stays behind."""
     caching = pytest.importorskip("numba.core.caching")
-    modes._make_callable_from_compiled()
+    compilation._make_callable_from_compiled()
     module, name = {
         "numba's files": (caching, "open"),
         "the digests": (kept, "open"),
@@ -143,9 +143,9 @@ def test_folders_that_cannot_be_written_are_left_alone(call, error, tmp_path, mo
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(Path if call == "mkdir" else tempfile, call, raising(error))
     with pytest.warns(UserWarning, match=f"not kept .{error.strerror}.") as told:
-        assert modes.writable_folder("base") is None and modes.writable_folder("market") is None
-    assert len(told) == 1 and not modes.is_ready("base")
-    assert modes._jitted(doubled, None).stats.cache_path is None
+        assert compilation.writable_folder("base") is None and compilation.writable_folder("market") is None
+    assert len(told) == 1 and not compilation.is_ready("base")
+    assert compilation._jitted(doubled, None).stats.cache_path is None
 
 
 def test_a_folder_that_is_a_file(tmp_path, monkeypatch):
@@ -154,7 +154,7 @@ def test_a_folder_that_is_a_file(tmp_path, monkeypatch):
     (tmp_path / "a file").write_text("mine")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "a file"))
     with pytest.warns(UserWarning, match="not kept"):
-        assert modes.compiled.__wrapped__("edition").play_games.stats.cache_path is None
+        assert compilation.compiled.__wrapped__("edition").play_games.stats.cache_path is None
     assert (tmp_path / "a file").read_text() == "mine"
 
 
@@ -162,7 +162,7 @@ def test_numba_keeps_nothing_elsewhere(tmp_path, monkeypatch):
     """Should numba choose a folder of its own, what it would keep there is not used: it could be out of date."""
     caching = pytest.importorskip("numba.core.caching")
     monkeypatch.setattr(caching.UserProvidedCacheLocator, "ensure_cache_path", raising(READ_ONLY))
-    assert modes._jitted(doubled, tmp_path).stats.cache_path is None
+    assert compilation._jitted(doubled, tmp_path).stats.cache_path is None
 
 
 def program(code: str, **environment: str) -> subprocess.CompletedProcess:
@@ -177,8 +177,8 @@ def test_without_a_home():
     """Where the user has no home, games are played and charts drawn."""
     code = HOMELESS + (
         "result = cw.simulate(3, 'edition', strategies='builder', progress=False); result.plot(); print(result.games)\n"
-        "assert modes.cache_folder('base') is None and not modes.is_ready('base')\n"
-        "assert modes.writable_folder('base') is None and modes.writable_folder('base') is None"
+        "assert compilation.cache_folder('base') is None and not compilation.is_ready('base')\n"
+        "assert compilation.writable_folder('base') is None and compilation.writable_folder('base') is None"
     )
     told = program(code)
     assert told.stdout == "3\n"
@@ -200,15 +200,15 @@ def test_a_damaged_loop_is_compiled_anew(damage, tmp_path):
     """With all files of the loop damaged the same games are played, and the next program finds them sound again."""
     pytest.importorskip("numba")
     expected = cw.simulate(30, **QUIET | {"compiled": True}).turns.tolist()
-    folder = modes.cache_folder("edition")
+    folder = compilation.cache_folder("edition")
     assert folder is not None
     shutil.copytree(folder, tmp_path / folder.relative_to(kept.home()))
     for file in [file for file in tmp_path.rglob("*") if file.is_file()]:
         DAMAGES[damage](file)
     code = (
-        "import catan_widgets as cw; from catan_widgets.simulation import modes\n"
+        "import catan_widgets as cw; from catan_widgets.simulation import compilation\n"
         f"print(cw.simulate(30, **{QUIET | {'compiled': True}!r}).turns.tolist())\n"
-        "print(sum(modes.compiled('edition').play_games.stats.cache_hits.values()))"
+        "print(sum(compilation.compiled('edition').play_games.stats.cache_hits.values()))"
     )
     for found in ("0", "1"):
         told = program(code, NUMBA_CACHE_DIR=str(tmp_path))
@@ -257,15 +257,15 @@ def test_a_thread_that_cannot_be_started(monkeypatch):
 
 def test_compiling_needs_no_helper(monkeypatch):
     """Where no helper can be started, this process compiles all by itself."""
-    monkeypatch.setattr(ahead.subprocess, "Popen", raising(FULL))
-    with ahead._helper("edition") as helper:
+    monkeypatch.setattr(precompile.subprocess, "Popen", raising(FULL))
+    with precompile._helper("edition") as helper:
         assert helper is None
 
 
 def test_a_numba_that_cannot_be_loaded(monkeypatch):
     """A numba that does not fit the other packages is as good as none; the warning names what it says."""
     pytest.importorskip("numba")
-    monkeypatch.setattr(modes, "import_module", raising(ImportError("Numba needs NumPy 2.0 or less")))
+    monkeypatch.setattr(compilation, "import_module", raising(ImportError("Numba needs NumPy 2.0 or less")))
     run._say_once.cache_clear()
     with pytest.warns(UserWarning, match=r"numba cannot be loaded: Numba needs NumPy 2.0 or less"):
         first = cw.simulate(30, **QUIET | {"compiled": None})

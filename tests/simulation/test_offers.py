@@ -8,8 +8,8 @@ import pytest
 import catan_widgets as cw
 from catan_widgets import moves as m
 from catan_widgets.engine.chance import generator
-from catan_widgets.engine.game import Game
-from catan_widgets.simulation.modes import STRATEGIES
+from catan_widgets.engine.game.game import Game
+from catan_widgets.simulation.compilation import STRATEGIES
 from catan_widgets.simulation.plan import Plan
 from catan_widgets.simulation.seats import choose
 from tests.simulation.plans import both
@@ -111,8 +111,8 @@ def test_strategies_answer_the_table_as_they_answer_alone(rules):
     for step, hand in enumerate(("1 lumber + 1 brick + 1 wool + 1 grain + 1 ore", "5 lumber", "5 grain", "5 wool")):
         data["seats"][(by + step) % 4]["hand"] = hand
     before, seen = Game.setup(data), set()
-    for give in before.state.match.kinds[:5]:
-        for get in before.state.match.kinds[:5]:
+    for give in before.state.game_setup.kinds[:5]:
+        for get in before.state.game_setup.kinds[:5]:
             offer = m.Offer("all", {give: 1}, {get: 1})
             table = before.play(offer) if before.why_not(offer) is None else before
             while table.state.phase == "offer":

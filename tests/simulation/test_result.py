@@ -9,7 +9,7 @@ import pytest
 import catan_widgets as cw
 from catan_widgets.analysis import mean_interval
 from catan_widgets.engine.rules import base
-from catan_widgets.simulation import modes
+from catan_widgets.simulation import compilation
 from tests.simulation.plans import MIXED
 
 
@@ -53,7 +53,7 @@ def test_counts_agree_with_the_games_replayed(result):
     ends = [sum(str(move) == "end" for move in game.moves) + 1 for game in games]
     assert np.bincount(ends).tolist() == again.turns.tolist()
     for seat in range(4):
-        points = [base.points(game.state._s, game.state.match.tables, seat) for game in games]
+        points = [base.points(game.state._s, game.state.game_setup.tables, seat) for game in games]
         assert np.bincount(points, minlength=again.points.shape[1]).tolist() == again.points[seat].tolist()
 
 
@@ -160,8 +160,8 @@ def test_standstills_are_given_up(monkeypatch):
         module.MOST_MOVES = 500
         return module
 
-    driver = modes.driver
-    monkeypatch.setattr(modes, "driver", impatient)
+    driver = compilation.driver
+    monkeypatch.setattr(compilation, "driver", impatient)
     result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99}, keep="games")
     assert result.unfinished == 1 and result.wins.sum() == 0
     assert len(result.game(0).moves) == 500  # outcomes among them

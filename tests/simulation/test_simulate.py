@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import catan_widgets as cw
-from catan_widgets.simulation import modes, run
+from catan_widgets.simulation import compilation, run
 from catan_widgets.simulation.plan import CHUNK, play_chunk
 from tests.simulation.plans import MIXED
 
@@ -126,7 +126,7 @@ def test_only_so_many_chunks_are_under_way(alone, monkeypatch):
 
 def test_without_numba_it_says_so_once(monkeypatch):
     """Without numba the games are interpreted, with one warning, and the numbers are the same."""
-    monkeypatch.setattr(modes, "find_spec", lambda name: None if name == "numba" else find_spec(name))
+    monkeypatch.setattr(compilation, "find_spec", lambda name: None if name == "numba" else find_spec(name))
     run._say_once.cache_clear()
     automatic = QUIET | {"compiled": None}
     with pytest.warns(UserWarning, match="numba is missing"):
@@ -137,7 +137,7 @@ def test_without_numba_it_says_so_once(monkeypatch):
         cw.simulate(30, **QUIET | {"compiled": True})
 
 
-find_spec = modes.find_spec
+find_spec = compilation.find_spec
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import pytest
 
 import catan_widgets as cw
 from catan_widgets.engine.chance import generator, pick
-from catan_widgets.engine.game import Game
-from catan_widgets.engine.state import CHANCE
-from catan_widgets.simulation import modes
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.position.state import CHANCE
+from catan_widgets.simulation import compilation
 from catan_widgets.simulation.seats import choose, for_each_seat
 from tests.engine.walks import redealt
 
@@ -17,7 +17,7 @@ def positions(rules, seed, preset="classic"):
     """The positions of a game between strategies in which a seat decides."""
     rng = generator(seed)
     game = Game.new(rules, seed=seed, preset=preset)
-    names = modes.STRATEGIES[rules].NAMES
+    names = compilation.STRATEGIES[rules].NAMES
     while game.to_move is not None:
         if game.to_move == CHANCE:
             game = game.sample(rng)
@@ -33,7 +33,7 @@ def test_strategies_look_only_at_what_the_seat_sees(rules):
     for count, game in enumerate(positions(rules, seed=5)):
         if count % 6 == 0:
             other = Game(redealt(game.state, game.to_move, rng))
-            for name in modes.STRATEGIES[rules].NAMES:
+            for name in compilation.STRATEGIES[rules].NAMES:
                 assert choose(name, game, generator(1)) == choose(name, other, generator(1)), name
 
 
@@ -42,7 +42,7 @@ def test_strategies_move_by_the_rules(rules):
     """Every strategy's every choice, offers included, is allowed."""
     for count, game in enumerate(positions(rules, seed=9, preset="modern")):
         if count % 10 == 0:
-            for name in modes.STRATEGIES[rules].NAMES:
+            for name in compilation.STRATEGIES[rules].NAMES:
                 assert game.why_not(choose(name, game, generator(count))) is None
 
 
@@ -93,6 +93,6 @@ def test_choose_needs_a_seat_to_move():
 
 def test_one_strategy_serves_all_seats():
     """One name stands for all seats; a list gives each its own."""
-    match = Game.new(seed=1, players=3).state.match
-    assert for_each_seat(match, "pips") == ("pips",) * 3
-    assert for_each_seat(match, ["pips", "random", "builder"]) == ("pips", "random", "builder")
+    setup = Game.new(seed=1, players=3).state.game_setup
+    assert for_each_seat(setup, "pips") == ("pips",) * 3
+    assert for_each_seat(setup, ["pips", "random", "builder"]) == ("pips", "random", "builder")

@@ -7,7 +7,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets.widgets.widget import _instances
 from matplotlib.figure import Figure
 
-from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.base.pictures.chart import Chart
 from tests.unpainted import unpainted_png
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from catan_widgets import Game
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.chance import generator, pick
-from catan_widgets.engine.state import CHANCE
+from catan_widgets.engine.position.state import CHANCE
 
 BUILDING = (m.City, m.Settle, m.Site, m.Make, m.FlipCity, m.AddSettlement, m.AddKnight, m.AddRoad, m.BuyCard)
 

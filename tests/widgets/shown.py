@@ -9,8 +9,8 @@ from ipywidgets.widgets.widget_selection import _Selection
 
 from catan_widgets.i18n import LANGUAGES
 from catan_widgets.render import shapes
-from catan_widgets.widgets.a11y import CanvasHelper
-from catan_widgets.widgets.lab_chart import Chart
+from catan_widgets.widgets.base.a11y import CanvasHelper
+from catan_widgets.widgets.base.pictures.chart import Chart
 
 Plain = tuple[str, str]
 

@@ -6,7 +6,7 @@ from ipywidgets import Tab, ToggleButton, Widget
 
 from catan_widgets.engine.chance import generator
 from catan_widgets.lessons.items import Choice, Number, Sketch
-from catan_widgets.widgets.parts import parts_of
+from catan_widgets.widgets.base.controls import parts_of
 from tests.widgets.games import eager
 
 _TRIALS, _MOST_MOVES = 100, 120

@@ -265,7 +265,7 @@ def outcomes(s: Any, b: Any) -> int:
     return b.faces * b.faces if s.chance != NO_CHANCE else 0
 
 
-def even(s: Any) -> bool:
+def equally_likely(s: Any) -> bool:
     """Whether the outcomes of the pending chance are equally likely: those of dice are."""
     return s.chance != DRAW_CARD and s.chance != STEAL_CARD
 

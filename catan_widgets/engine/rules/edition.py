@@ -273,7 +273,7 @@ def outcomes(s: Any, b: Any) -> int:
     return int(b.sections) if s.chance == SPINNER else 0
 
 
-def even(s: Any) -> bool:
+def equally_likely(s: Any) -> bool:
     """Whether the outcomes of the pending chance are known to be equally likely; sections may differ in size."""
     return False
 

@@ -255,9 +255,9 @@ def outcomes(s: Any, b: Any) -> int:
     return int(b.faces) if s.chance == MARKET_DIE else base.outcomes(s, b)
 
 
-def even(s: Any) -> bool:
+def equally_likely(s: Any) -> bool:
     """Whether the outcomes of the pending chance are equally likely: those of dice are."""
-    return base.even(s)
+    return base.equally_likely(s)
 
 
 def weight(s: Any, b: Any, outcome: int) -> int:

@@ -12,13 +12,13 @@ from functools import cache
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from catan_widgets.engine.board import Board
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import ANY
+from catan_widgets.engine.board.topology import Topology
 from catan_widgets.engine.bundles import DEVELOPMENT
-from catan_widgets.engine.island import ANY
+from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.engine.rules import phases
 from catan_widgets.engine.rules.codes import BANK, CARDS, OFFER
-from catan_widgets.engine.ruleset import RuleSet
-from catan_widgets.engine.topology import Topology
 
 #: The fields of a position: name, shape (each a size or the name of one in the tables), and value at the start.
 Fields = tuple[tuple[str, tuple[int | str, ...], int], ...]

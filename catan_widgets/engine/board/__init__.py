@@ -1,0 +1,1 @@
+"""Islands: topology, set-up procedures, fair islands, notation."""

@@ -1,0 +1,1 @@
+"""What a move or an outcome did, as events that cite rule ids."""

@@ -1,0 +1,53 @@
+"""Events of the Chocolate Edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.events.event import Event, Transition
+from catan_widgets.engine.names import counted, named
+from catan_widgets.engine.rules import edition
+from catan_widgets.i18n import _
+
+
+def spin(turn: Transition) -> Iterator[Event]:
+    """The pointer is spun."""
+    yield turn.event("E-20", _("{seat} spins the pointer", seat=turn.seat(turn.s.seat)))
+
+
+def spun(turn: Transition) -> Iterator[Event]:
+    """What the section brought (E-20 to E-22, E-05)."""
+    assert isinstance(turn.move, m.Spun)
+    section = turn.game_setup.number("section", turn.move.section)
+    kind = turn.b.section_kind[section]
+    if kind == edition.ROBBER_SECTION:
+        yield turn.event("E-22", _("the pointer shows the robber"))
+        yield from turn.debts()
+    elif kind == edition.QUESTION:
+        yield turn.event("E-21", _("the pointer shows the question mark: every player takes a card of choice"))
+    else:
+        name = turn.game_setup.kinds[kind]
+        yield turn.event("E-20", _("the pointer shows {kind}", kind=named(name)))
+        for p in range(turn.b.players):
+            due = edition.claim(turn.s, turn.b, p, section)
+            if turn.got(p):
+                text = _("{seat} gets {cards}", seat=turn.seat(p), cards=counted(name, due))
+                yield turn.event("E-20", text, ((p, turn.got(p)),))
+            elif due:
+                names = {"seat": turn.seat(p), "kind": named(name)}
+                yield turn.nothing("E-05", p, _("{seat} gets no {kind}: the supply cannot serve all", **names))
+
+
+def built(turn: Transition) -> Iterator[Event]:
+    """A tile is built (E-41 to E-44)."""
+    p, move = turn.s.seat, turn.move
+    names = {"seat": turn.seat(p)}
+    if isinstance(move, m.AddRoad):
+        yield turn.paid("E-41", p, _("{seat} builds a road", **names))
+    elif isinstance(move, m.AddSettlement):
+        yield turn.paid("E-42", p, _("{seat} builds a settlement in {colour}", colour=named(move.colour), **names))
+    elif isinstance(move, m.FlipCity):
+        yield turn.paid("E-43", p, _("{seat} builds a city in {colour}", colour=named(move.colour), **names))
+    elif isinstance(move, m.AddKnight):
+        yield turn.paid("E-44", p, _("{seat} puts up a knight at {colour}", colour=named(move.colour), **names))

@@ -1,0 +1,127 @@
+"""Events of the Chocolate Market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.events.event import Event, Transition
+from catan_widgets.engine.names import counted, named, reward_words, variety_word
+from catan_widgets.engine.rules import codes
+from catan_widgets.i18n import N_, _
+
+
+def production(turn: Transition, number: int) -> Iterator[Event]:
+    """Who gets which ingredient from which hex, and who gets none (M-30, M-32, M-33)."""
+    s, b = turn.s, turn.b
+    for h in range(b.hexes):
+        kind = b.hex_ingredient[h]
+        if b.hex_number[h] != number or kind < 0:
+            continue
+        for p in sorted({owner for owner in s.site[h] if owner >= 0}):
+            count = s.site[h].count(p) * b.site_yield
+            got = turn.t.hand[p][kind] - s.hand[p][kind]
+            name = turn.game_setup.kinds[kind]
+            if h == s.robber:
+                text = _("{seat} gets no {kind} from {hex}, where the robber stands", kind=named(name), **turn.at(p, h))
+                yield turn.nothing("M-32", p, text)
+            elif got >= count:
+                yield turn.gain("M-30", p, kind, count, h)
+            elif got:
+                text = _("{seat} gets the last {cards}", seat=turn.seat(p), cards=counted(name, got))
+                yield turn.event("B-98", text, ((p, ((name, got),)),))
+            else:
+                text = _(
+                    "{seat} gets no {kind} from {hex}: the supply cannot serve all", kind=named(name), **turn.at(p, h)
+                )
+                yield turn.nothing("M-33", p, text)
+
+
+def site(turn: Transition) -> Iterator[Event]:
+    """A production site is placed (M-22, M-40)."""
+    p = turn.s.seat
+    places = {"hex": turn.text("hex"), "place": turn.text("intersection")}
+    text = _("{seat} places a production site on {hex} at {place}", seat=turn.seat(p), **places)
+    yield turn.event("M-22", text) if turn.s.phase == codes.FOUND_SITE else turn.paid("M-40", p, text)
+
+
+def make(turn: Transition) -> Iterator[Event]:
+    """A bar is made, its points are given (M-51, M-56)."""
+    p, v = turn.s.seat, turn.x
+    name, row = variety_word(turn.game_setup.varieties[v]), reward_words(turn.game_setup.ruleset, turn.s.row[v])
+    yield turn.paid("M-51", p, _("{seat} makes {variety}", seat=turn.seat(p), variety=name))
+    yield turn.event("M-56", _("the reward is {reward}", reward=row))
+    yield from _after(turn, v, 0)
+
+
+def after_reward(turn: Transition, given: int) -> Iterator[Event]:
+    """What follows when a part of a reward has been given; nothing outside of rewards.
+
+    Args:
+        given: how many of card, road and resource, in this order, are done with.
+    """
+    if turn.game_setup.system.has_market and turn.s.making >= 0:
+        yield from _after(turn, turn.s.making, given)
+
+
+def _after(turn: Transition, v: int, given: int) -> Iterator[Event]:
+    t = turn.t
+    if t.phase == codes.OVER:
+        return
+    waiting = {codes.FREE_ROADS: 1, codes.TAKING: 2}.get(t.phase, 3)
+    waiting = 0 if t.chance == codes.DRAW_CARD else waiting
+    reward = turn.game_setup.ruleset["rows"][turn.s.row[v]]
+    lost = {
+        "card": N_("the development card is forfeited: the pile is empty"),
+        "road": N_("the road is forfeited: no road is left, or no path for it"),
+        "resource": N_("the resource is forfeited: the bank is empty"),
+    }
+    for number, (way, text) in enumerate(lost.items()):
+        if given <= number < waiting and reward.get(way):
+            yield turn.event("M-56", _(text))
+    if t.making < 0:
+        variety = variety_word(turn.game_setup.varieties[v])
+        if t.row[v] == 0:
+            text = _("{variety} sinks to the bottom row, where it cannot be made", variety=variety)
+        else:
+            reward = reward_words(turn.game_setup.ruleset, t.row[v])
+            text = _("{variety} sinks to {reward}", variety=variety, reward=reward)
+        yield turn.event("M-52", text)
+
+
+def die(turn: Transition) -> Iterator[Event]:
+    """The die lifts a variety, or leaves the choice (M-53, M-55)."""
+    assert isinstance(turn.move, m.MarketDie)
+    face = turn.move.face
+    yield turn.event("M-53", _("the die shows {face}", face=face))
+    if turn.t.phase != codes.LIFTING:
+        yield _lifted(turn, "M-53", face - 1)
+    elif face <= turn.b.varieties:
+        names = {"variety": variety_word(turn.game_setup.varieties[face - 1]), "seat": turn.seat(turn.s.turn)}
+        text = _("{variety} is in the top row already; {seat} chooses another", **names)
+        yield turn.event("M-55", text)
+    else:
+        yield turn.event("M-53", _("{seat} chooses a variety to lift", seat=turn.seat(turn.s.turn)))
+
+
+def lift(turn: Transition) -> Iterator[Event]:
+    """A variety of choice rises (M-53)."""
+    yield _lifted(turn, "M-53", turn.x)
+
+
+def _lifted(turn: Transition, rule: str, v: int) -> Event:
+    names = {
+        "variety": variety_word(turn.game_setup.varieties[v]),
+        "reward": reward_words(turn.game_setup.ruleset, turn.t.row[v]),
+    }
+    return turn.event(rule, _("{variety} rises to {reward}", **names))
+
+
+def take(turn: Transition) -> Iterator[Event]:
+    """A card of choice is taken (M-56, E-21)."""
+    p = turn.s.seat
+    rule = "M-56" if turn.game_setup.system.has_market else "E-21"
+    cards = turn.got(p)
+    yield turn.event(rule, _("{seat} takes {cards}", seat=turn.seat(p), cards=in_words(cards)), ((p, cards),))
+    yield from after_reward(turn, 3)

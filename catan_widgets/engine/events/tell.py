@@ -1,0 +1,303 @@
+"""What a move or an outcome did, told seat by seat with the rules, from the positions before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.events import edition, market
+from catan_widgets.engine.events.event import Event, Transition
+from catan_widgets.engine.moves import Move
+from catan_widgets.engine.names import counted, counted_points, named
+from catan_widgets.engine.position.state import State
+from catan_widgets.engine.rules import codes
+from catan_widgets.i18n import _
+
+
+def tell(before: State, move: Move, after: State) -> tuple[Event, ...]:
+    """The events of a move that led from one position to the next."""
+    turn = Transition(before, move, after)
+    told = _TOLD[type(move)]
+    return (*told(turn), *_consequences(turn))
+
+
+def _consequences(turn: Transition) -> Iterator[Event]:
+    """What may follow any move: the special cards pass, somebody has won."""
+    s, t = turn.s, turn.t
+    if turn.game_setup.system.has_board:
+        if s.longest_road != t.longest_road:
+            lost = not isinstance(turn.move, m.Road)
+            if t.longest_road >= 0:
+                text = _("{seat} takes the card of the longest trade road", seat=turn.seat(t.longest_road))
+            else:
+                text = _("the card of the longest trade road is laid aside")
+            yield turn.event("B-82" if lost else "B-80", text)
+        if s.largest_army != t.largest_army:
+            yield turn.event("B-83", _("{seat} takes the card of the largest army", seat=turn.seat(t.largest_army)))
+    if s.winner < 0 <= t.winner:
+        total = turn.after.points(t.winner).total
+        text = _("{seat} has {points} and wins", seat=turn.seat(t.winner), points=counted_points(total))
+        yield turn.event("B-91", text)
+
+
+# --- founding and rolling -----------------------------------------------------------------------
+def _settled(turn: Transition) -> Iterator[Event]:
+    s, t, p = turn.s, turn.t, turn.s.seat
+    place = turn.text("intersection")
+    if s.phase == codes.FOUND:
+        rule = ("B-21", "B-22", "M-21")[s.founded // turn.b.players]
+        yield turn.event(rule, _("{seat} founds a settlement at {place}", seat=turn.seat(p), place=place))
+        i = turn.game_setup.number("intersection", place)
+        for h in turn.b.intersection_hexes[i]:
+            kind = turn.b.hex_kind[h] if h >= 0 else -1
+            if kind >= 0 and t.hand[p] != s.hand[p]:
+                yield turn.gain("B-23", p, kind, 1, h)
+    else:
+        yield turn.paid("B-53", p, _("{seat} builds a settlement at {place}", seat=turn.seat(p), place=place))
+
+
+def _road(turn: Transition) -> Iterator[Event]:
+    p, path = turn.s.seat, turn.text("path")
+    text = _("{seat} lays a road on {path}", seat=turn.seat(p), path=path)
+    if turn.s.phase == codes.FOUND_ROAD:
+        yield turn.event(("B-21", "B-22", "M-21")[turn.s.founded // turn.b.players], text)
+    elif turn.s.phase == codes.FREE_ROADS:
+        won = turn.game_setup.system.has_market and turn.s.making >= 0
+        yield turn.event("M-56" if won else "B-73", text)
+    else:
+        yield turn.paid("B-51", p, text)
+    yield from market.after_reward(turn, 2)
+
+
+def _city(turn: Transition) -> Iterator[Event]:
+    p = turn.s.seat
+    yield turn.paid("B-54", p, _("{seat} builds a city at {place}", seat=turn.seat(p), place=turn.text("intersection")))
+
+
+def _roll(turn: Transition) -> Iterator[Event]:
+    yield turn.event("B-30", _("{seat} rolls the dice", seat=turn.seat(turn.s.seat)))
+
+
+def _dice(turn: Transition) -> Iterator[Event]:
+    assert isinstance(turn.move, m.Dice)
+    number = turn.move.first + turn.move.second
+    if turn.s.chance == codes.OPENING_DICE:
+        yield turn.event(
+            "B-20", _("{seat} rolls {number} for the first turn", seat=turn.seat(turn.s.seat), number=number)
+        )
+        if turn.t.phase != codes.START:
+            yield turn.event("B-20", _("{seat} starts", seat=turn.seat(turn.t.start)))
+        return
+    yield turn.event("B-31", _("{number} is rolled", number=number))
+    if number == turn.b.robber_number:
+        yield turn.event("B-60", _("nobody gets anything"))
+        yield from turn.debts()
+        return
+    yield from _production(turn, number)
+    if turn.game_setup.system.has_market:
+        yield from market.production(turn, number)
+
+
+def _production(turn: Transition, number: int) -> Iterator[Event]:
+    """Who gets what from which hex, and who gets nothing, where the robber stands or the bank ran out."""
+    s, b = turn.s, turn.b
+    hexes = [h for h in range(b.hexes) if b.hex_number[h] == number and b.hex_kind[h] >= 0]
+    for h in hexes:
+        seats = sorted({s.owner[i] for i in b.hex_intersections[h] if s.owner[i] >= 0})
+        for p in seats:
+            count = sum(b.yields[s.level[i]] for i in b.hex_intersections[h] if s.owner[i] == p)
+            if h == s.robber:
+                yield turn.nothing(
+                    "B-32", p, _("{seat} gets nothing from {hex}, where the robber stands", **turn.at(p, h))
+                )
+            elif turn.t.hand[p][b.hex_kind[h]] - s.hand[p][b.hex_kind[h]] >= count:
+                yield turn.gain("B-31", p, b.hex_kind[h], count, h)
+            else:
+                yield from short(turn, "B-33", p, b.hex_kind[h], h)
+
+
+def short(turn: Transition, rule: str, p: int, kind: int, h: int) -> Iterator[Event]:
+    """A claim that the bank cannot serve, or not in full (B-33, B-98)."""
+    got = turn.t.hand[p][kind] - turn.s.hand[p][kind]
+    name = turn.game_setup.kinds[kind]
+    if got:
+        text = _("{seat} gets the last {cards}", seat=turn.seat(p), cards=counted(name, got))
+        yield Event("B-98", text, ((p, ((name, got),)),))
+    else:
+        text = _("{seat} gets no {kind} from {hex}: the bank cannot serve all", kind=named(name), **turn.at(p, h))
+        yield turn.nothing(rule, p, text)
+
+
+# --- robber -------------------------------------------------------------------------------------
+def _discard(turn: Transition) -> Iterator[Event]:
+    assert isinstance(turn.move, m.Discard)
+    p = turn.s.seat
+    rule = "M-70" if turn.b.piles > 1 else "B-60"
+    lost = ((p, ((turn.move.kind, -1),)),)
+    text = _("{seat} gives back {cards}", seat=turn.seat(p), cards=counted(turn.move.kind, 1))
+    yield turn.event(rule, text, lost, secret=_("{seat} gives back a card", seat=turn.seat(p)), known_to=(p,))
+    if turn.t.phase != codes.DISCARDING:
+        for q in range(turn.b.players):
+            cards = turn.game_setup.bundle([n + (q == p and k == turn.x) for k, n in enumerate(turn.s.aside[q])])
+            if cards:
+                yield turn.event(rule, _("{seat} has given back {cards}", seat=turn.seat(q), cards=in_words(cards)))
+
+
+def _robber(turn: Transition) -> Iterator[Event]:
+    text = _("{seat} moves the robber to {hex}", seat=turn.seat(turn.s.seat), hex=turn.text("hex"))
+    yield turn.event("B-61", text)
+
+
+def _steal(turn: Transition) -> Iterator[Event]:
+    text = _("{seat} draws a card from {other}", seat=turn.seat(turn.s.seat), other=turn.seat(turn.x))
+    yield turn.event("M-71" if turn.b.piles > 1 else "B-62", text)
+
+
+def _no_steal(turn: Transition) -> Iterator[Event]:
+    yield turn.event("B-62", _("{seat} draws no card", seat=turn.seat(turn.s.seat)))
+
+
+def _stole(turn: Transition) -> Iterator[Event]:
+    assert isinstance(turn.move, m.Stole)
+    kind, p, victim = turn.move.kind, turn.s.seat, turn.s.victim
+    names = {"seat": turn.seat(p), "other": turn.seat(victim)}
+    yield turn.event(
+        "M-71" if turn.b.piles > 1 else "B-62",
+        _("{seat} has drawn {cards} from {other}", cards=counted(kind, 1), **names),
+        ((p, ((kind, 1),)), (victim, ((kind, -1),))),
+        secret=_("{seat} has drawn a card from {other}", **names),
+        known_to=(p, victim),
+    )
+
+
+# --- cards --------------------------------------------------------------------------------------
+def _buy(turn: Transition) -> Iterator[Event]:
+    yield turn.paid("B-70", turn.s.seat, _("{seat} buys a development card", seat=turn.seat(turn.s.seat)))
+
+
+def _drew(turn: Transition) -> Iterator[Event]:
+    assert isinstance(turn.move, m.Drew)
+    p = turn.s.seat
+    won = turn.game_setup.system.has_market and turn.s.making >= 0
+    yield turn.event(
+        "M-57" if won else "B-70",
+        _("{seat} has drawn the card {card}", seat=turn.seat(p), card=named(turn.move.card)),
+        secret=_("{seat} has drawn a development card", seat=turn.seat(p)),
+        known_to=(p,),
+    )
+    yield from market.after_reward(turn, 1)
+
+
+def _knight(turn: Transition) -> Iterator[Event]:
+    yield turn.event("B-72", _("{seat} plays a knight", seat=turn.seat(turn.s.seat)))
+
+
+def _road_building(turn: Transition) -> Iterator[Event]:
+    p = turn.seat(turn.s.seat)
+    yield turn.event("B-73", _("{seat} plays road building", seat=p))
+    if turn.t.phase != codes.FREE_ROADS:
+        yield turn.event("B-73", _("{seat} can lay no road", seat=p))
+
+
+def _invention(turn: Transition) -> Iterator[Event]:
+    p = turn.s.seat
+    cards = turn.got(p)
+    text = _("{seat} plays invention and takes {cards}", seat=turn.seat(p), cards=in_words(cards))
+    yield turn.event("B-74", text, ((p, cards),) if cards else ())
+
+
+def _monopoly(turn: Transition) -> Iterator[Event]:
+    assert isinstance(turn.move, m.Monopoly)
+    p, kind = turn.s.seat, turn.move.kind
+    yield turn.event("B-75", _("{seat} plays monopoly on {kind}", seat=turn.seat(p), kind=named(kind)))
+    for q in range(turn.b.players):
+        count = turn.s.hand[q][turn.x]
+        if q != p and count:
+            text = _("{other} gives {cards}", other=turn.seat(q), cards=counted(kind, count))
+            yield turn.event("B-75", text, ((p, ((kind, count),)), (q, ((kind, -count),))))
+
+
+# --- trade, and the course of a turn ------------------------------------------------------------
+def _bank(turn: Transition) -> Iterator[Event]:
+    p = turn.s.seat
+    gave = in_words(tuple((kind, -count) for kind, count in turn.got(p) if count < 0))
+    got = in_words(tuple((kind, count) for kind, count in turn.got(p) if count > 0))
+    rule = "M-61" if turn.b.pile_of[turn.x] else "B-41"
+    rate = turn.s.hand[p][turn.x] - turn.t.hand[p][turn.x]
+    if turn.game_setup.system.has_board and not turn.b.pile_of[turn.x] and rate < turn.b.rate_bank[turn.x]:
+        rule = "B-42" if rate == turn.game_setup.ruleset["rates.any"] else "B-43"
+    text = _("{seat} gives the bank {gave} for {got}", seat=turn.seat(p), gave=gave, got=got)
+    yield turn.event(rule, text, ((p, turn.got(p)),))
+
+
+def _offer(turn: Transition) -> Iterator[Event]:
+    assert isinstance(turn.move, m.Offer)
+    told = {"seat": turn.seat(turn.t.offerer), "give": in_words(turn.move.give), "get": in_words(turn.move.get)}
+    if turn.t.to_table:
+        yield turn.event("B-40", _("{seat} offers the whole table {give} for {get}", **told))
+    else:
+        yield turn.event("B-40", _("{seat} offers {other} {give} for {get}", other=turn.seat(turn.t.seat), **told))
+
+
+def _accept(turn: Transition) -> Iterator[Event]:
+    by, asked = turn.s.offerer, turn.s.seat
+    text = _("{seat} accepts the offer of {other}", seat=turn.seat(asked), other=turn.seat(by))
+    yield turn.event("B-40", text, ((by, turn.got(by)), (asked, turn.got(asked))))
+
+
+def _decline(turn: Transition) -> Iterator[Event]:
+    if turn.s.phase == codes.FREE_ROADS:
+        yield turn.event("B-73", _("{seat} lays no further road", seat=turn.seat(turn.s.seat)))
+    else:
+        names = {"seat": turn.seat(turn.s.seat), "other": turn.seat(turn.s.offerer)}
+        yield turn.event("B-40", _("{seat} declines the offer of {other}", **names))
+        if turn.t.to_table:
+            yield turn.event("B-40", _("{seat} is asked next", seat=turn.seat(turn.t.seat)))
+
+
+def _end_trade(turn: Transition) -> Iterator[Event]:
+    yield turn.event("B-30", _("{seat} ends trading and builds", seat=turn.seat(turn.s.seat)))
+
+
+def _end_turn(turn: Transition) -> Iterator[Event]:
+    yield turn.event(
+        "B-30", _("{seat} ends the turn; {other} is next", seat=turn.seat(turn.s.turn), other=turn.seat(turn.t.turn))
+    )
+
+
+_TOLD: dict[type[Move], Callable[[Transition], Iterator[Event]]] = {
+    m.Roll: _roll,
+    m.Settle: _settled,
+    m.Road: _road,
+    m.City: _city,
+    m.BuyCard: _buy,
+    m.Knight: _knight,
+    m.RoadBuilding: _road_building,
+    m.Invention: _invention,
+    m.Monopoly: _monopoly,
+    m.MoveRobber: _robber,
+    m.Steal: _steal,
+    m.NoSteal: _no_steal,
+    m.Discard: _discard,
+    m.Bank: _bank,
+    m.Offer: _offer,
+    m.Accept: _accept,
+    m.Decline: _decline,
+    m.EndTrade: _end_trade,
+    m.EndTurn: _end_turn,
+    m.Dice: _dice,
+    m.Drew: _drew,
+    m.Stole: _stole,
+    m.Site: market.site,
+    m.Make: market.make,
+    m.Lift: market.lift,
+    m.MarketDie: market.die,
+    m.Take: market.take,
+    m.Spin: edition.spin,
+    m.Spun: edition.spun,
+    m.AddRoad: edition.built,
+    m.AddSettlement: edition.built,
+    m.FlipCity: edition.built,
+    m.AddKnight: edition.built,
+}

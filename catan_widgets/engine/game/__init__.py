@@ -1,0 +1,1 @@
+"""Games: an immutable history, records, and why a move is refused."""

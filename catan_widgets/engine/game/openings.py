@@ -1,0 +1,126 @@
+"""How a game begins: options, board, start cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.chance import Seed
+from catan_widgets.engine.game_setup import GameSetup
+from catan_widgets.engine.position.state import State
+from catan_widgets.engine.ruledata import ruleset as rule_data
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
+from catan_widgets.engine.rules import build, codes, edition, founding
+from catan_widgets.engine.rules.tables import Position, counts
+from catan_widgets.i18n import _, ngettext
+
+PRESETS = ("classic", "modern")
+
+
+def options(ruleset: RuleSet, preset: str, given: Mapping[str, bool]) -> dict[str, bool]:
+    """Every option of a system with its value: the preset's, unless it is given (B-95 to B-99, M-21).
+
+    Raises:
+        ValueError: for an unknown preset or option; TypeError for a value that is not True or False.
+
+    >>> options(rule_data.load("market"), "classic", {"draw_required": True})["draw_required"]
+    True
+    """
+    if not isinstance(preset, str) or preset not in PRESETS:
+        raise ValueError(_("no preset {preset!r}; there is {known}", preset=preset, known=PRESETS))
+    names = [name.removeprefix("options.") for name in ruleset.entries() if name.startswith("options.")]
+    for name, value in given.items():
+        if name not in names:
+            known = ", ".join(names) or _("none")
+            raise ValueError(_("no option {name!r} in this game; there is {known}", name=name, known=known))
+        if not isinstance(value, bool):
+            raise TypeError(_("option {name} is True or False, not {value!r}", name=name, value=value))
+    return {name: given.get(name, bool(ruleset[f"options.{name}"][preset])) for name in names}
+
+
+def new_state(
+    rules: str,
+    players: int,
+    seed: Seed | None,
+    preset: str,
+    board: Board | None,
+    start: int | str,
+    data: Data | None,
+    given: Mapping[str, bool],
+) -> State:
+    """The position at the beginning of a game; the arguments are those of ``Game.new``."""
+    if board is not None and not isinstance(board, Board):
+        raise TypeError(_("board is a Board, not {value!r}", value=board))
+    ruleset = rule_data.load(rules, data)
+    if board is None and "island" in ruleset:
+        board = Board.variable(rules, seed=seed, data=data)
+    elif board is not None and data is None and board.rules == rules:
+        ruleset = board.ruleset
+    setup = GameSetup(ruleset, board, players, options(ruleset, preset, given))
+    s = _on_island(setup, start) if setup.system.has_board else _in_rows(setup, start)
+    setup.system.rules.finish(s, setup.tables)
+    return State(setup, s)
+
+
+def _on_island(setup: GameSetup, start: int | str) -> Position:
+    b = setup.tables
+    s = Position(setup.system.fields, b)
+    setup.system.lay_out(s, b)
+    board = setup.board
+    assert board is not None
+    if board.starts:
+        _settle(setup, s)
+    elif 4 * (b.rounds * b.players - 1) >= b.intersections:
+        raise ValueError(
+            _("this island is too small: {count} settlements may not find places (B-52)", count=b.rounds * b.players)
+        )
+    if isinstance(start, str) and start == "roll":
+        founding.begin_opening(s, b)
+    else:
+        s.start = setup.check_seat(start)
+        founding.begin_play(s, b)
+    return s
+
+
+def _settle(setup: GameSetup, s: Position) -> None:
+    """Puts up what stands on the board from the start, and gives the start cards (B-15, B-17, B-18)."""
+    b, board = setup.tables, setup.board
+    assert board is not None
+    if len(board.starts) != setup.players:
+        raise ValueError(
+            ngettext(
+                "this board is settled for {n} player, not for {players}",
+                "this board is settled for {n} players, not for {players}",
+                len(board.starts),
+                players=setup.players,
+            )
+        )
+    for seat, start in enumerate(board.starts):
+        for name in start.settlements:
+            build.place_settlement(s, b, seat, board.topology.intersection(name))
+        for name in start.roads:
+            build.place_road(s, b, seat, board.topology.path(name))
+        founding.start_cards(s, b, seat, board.topology.intersection(start.starred))
+    if min(map(min, s.stock)) < 0:
+        raise ValueError(_("this board is settled with more pieces of a seat than there are (B-06)"))
+    s.founded = b.rounds * b.players
+
+
+def _in_rows(setup: GameSetup, start: int | str) -> Position:
+    """Everybody has a start set, in turn order from the starting player (E-10)."""
+    b, ruleset = setup.tables, setup.ruleset
+    first = setup.check_seat(start)
+    s = Position(setup.system.fields, b)
+    setup.system.lay_out(s, b)
+    s.start = s.turn = s.seat = first
+    s.phase = codes.TO_SPIN
+    for n in range(setup.players):
+        seat = (s.start + n) % setup.players
+        colours = [ruleset["colours"].index(name) for name in ruleset[f"start_sets.{n + 1}.settlements"]]
+        for colour in colours:
+            edition.add_settlement(s, b, seat, colour, 1)
+        s.road_tiles -= len(colours) - 1
+        for kind, count in enumerate(counts(ruleset[f"start_sets.{n + 1}.cards"], setup.kinds)):
+            s.hand[seat][kind] += count
+            s.bank[kind] -= count
+    return s

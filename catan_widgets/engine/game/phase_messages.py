@@ -1,0 +1,214 @@
+"""What a position waits for, in words: the answer to a move that comes at the wrong time.
+
+Which moves a phase has is known to the rule functions alone; what is told here is made of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.game_setup import move_word
+from catan_widgets.engine.moves import Move, Outcome
+from catan_widgets.engine.rules import codes
+from catan_widgets.i18n import N_, _
+
+if TYPE_CHECKING:
+    from catan_widgets.engine.position.state import State
+
+Words = frozenset[str]
+
+
+class Reason(NamedTuple):
+    """Why something cannot come now: the base game's rule, the text, and what the text says of whole kinds of moves.
+
+    ``closed`` are the kinds, by their words, that it says cannot come now, ``required`` those of which it says that one
+    must come first.
+    """
+
+    rule: str
+    text: str
+    closed: Words = frozenset()
+    required: Words = frozenset()
+
+
+#: What chance must decide first, and the kind of its outcomes.
+_CHANCE: Mapping[int, tuple[str, type[Outcome], str]] = {
+    codes.OPENING_DICE: ("B-20", m.Dice, N_("the dice for the first turn must fall first")),
+    codes.DICE: ("B-30", m.Dice, N_("the dice must fall first")),
+    codes.DRAW_CARD: ("B-70", m.Drew, N_("a development card must be drawn first, one that is in the pile")),
+    codes.STEAL_CARD: ("B-62", m.Stole, N_("a card must be drawn first, one that the seat holds")),
+    codes.MARKET_DIE: ("M-53", m.MarketDie, N_("the die that lifts a variety must fall first")),
+    codes.SPINNER: ("E-20", m.Spun, N_("the pointer must come to rest first")),
+}
+#: The rule behind each kind of outcome, and a phase that systems with such outcomes have.
+_BROUGHT: Mapping[type[Move], tuple[str, int]] = {
+    m.Dice: ("B-30", codes.TO_ROLL),
+    m.Drew: ("B-70", codes.TO_ROLL),
+    m.Stole: ("B-62", codes.STEALING),
+    m.MarketDie: ("M-53", codes.LIFTING),
+    m.Spun: ("E-20", codes.TO_SPIN),
+}
+_OUTCOMES: Words = frozenset(outcome.word for outcome in _BROUGHT)
+
+#: Phases in which one thing must be done before anything else.
+_MUST = {
+    codes.FOUND: ("B-21", N_("{seat} must found a settlement first")),
+    codes.FOUND_ROAD: ("B-21", N_("{seat} must lay the road at the new settlement first")),
+    codes.FOUND_SITE: ("M-22", N_("{seat} must place a production site first")),
+    codes.DISCARDING: ("B-60", N_("{seat} must give back cards first")),
+    codes.MOVING_ROBBER: ("B-61", N_("{seat} must move the robber first")),
+    codes.STEALING: ("B-97", N_("{seat} must draw a card first")),
+    codes.FREE_ROADS: ("M-56", N_("{seat} must lay the road of the reward first")),
+    codes.OFFERED: ("B-40", N_("{seat} must answer the offer first")),
+    codes.LIFTING: ("M-53", N_("{seat} must lift a variety first")),
+    codes.TAKING: ("M-56", N_("{seat} must take a card of choice first")),
+}
+#: The same where it may be left.
+_MAY = {
+    codes.STEALING: ("B-62", N_("{seat} must first draw a card, or decide to draw none")),
+    codes.FREE_ROADS: ("B-73", N_("{seat} must first lay the free roads, or decline them")),
+}
+#: Refusals that hold for every move of the kind that is refused, and those that hold for more kinds.
+_CLOSING = (
+    codes.R_POOR,
+    codes.R_NO_PIECE,
+    codes.R_PILE_EMPTY,
+    codes.R_NO_CARD,
+    codes.R_FRESH_CARD,
+    codes.R_ACCEPT_POOR,
+)
+_CLOSED = {codes.R_SECOND_CARD: frozenset(card.word for card in (m.Knight, m.RoadBuilding, m.Invention, m.Monopoly))}
+#: Refusals that say what must come first: one of the moves that the phase leaves.
+_REQUIRING = (codes.R_STEAL_MUST, codes.R_ROAD_MUST, codes.R_OFFER_ANSWER, codes.R_OFFER_WAIT)
+_LEFT: Words = frozenset({m.NoSteal.word, m.Decline.word})
+#: Refusals of a move whatever it names.
+_ALWAYS = (codes.R_STEAL_MUST, codes.R_ROAD_MUST)
+
+#: Moves that belong to a phase which is not the present one.
+_ONLY: Mapping[type[Move], tuple[str, str]] = {
+    m.Accept: ("B-40", N_("there is no offer to accept")),
+    m.Decline: ("B-40", N_("there is nothing to decline")),
+    m.Discard: ("B-60", N_("nobody must give back cards now")),
+    m.MoveRobber: ("B-32", N_("the robber moves only after a {number} or a knight")),
+    m.Steal: ("B-62", N_("there is no card to draw now")),
+    m.NoSteal: ("B-62", N_("there is no card to draw now")),
+    m.Lift: ("M-53", N_("no variety is to be lifted now")),
+    m.Take: ("M-56", N_("there is no card of choice to take now")),
+    m.Roll: ("B-30", N_("the dice have been rolled in this turn already")),
+    m.Spin: ("E-20", N_("the pointer has been spun in this turn already")),
+}
+
+_TRADE, _BUILD, _MAKE, _END = "trade", "build", "make", "end"
+#: The moves that come in a fixed order within a turn, by what they have in common.
+_PARTS: Mapping[str, tuple[type[Move], ...]] = {
+    _TRADE: (m.Bank, m.Offer, m.EndTrade),
+    _BUILD: (m.Road, m.Settle, m.City, m.BuyCard, m.Site, m.AddRoad, m.AddSettlement, m.FlipCity, m.AddKnight),
+    _MAKE: (m.Make,),
+    _END: (m.EndTurn,),
+}
+#: Why such a move does not come in a phase of the turn.
+_ORDER = {
+    (codes.TO_ROLL, _TRADE): ("B-30", N_("trade comes after the roll; roll the dice first")),
+    (codes.TO_ROLL, _BUILD): ("B-30", N_("building comes after the roll; roll the dice first")),
+    (codes.TO_ROLL, _MAKE): ("M-50", N_("chocolate is made after the roll; roll the dice first")),
+    (codes.TO_ROLL, _END): ("B-30", N_("the turn can end after the roll; roll the dice first")),
+    (codes.TO_SPIN, _TRADE): ("E-30", N_("trade with others comes after the spin; spin the pointer first")),
+    (codes.TO_SPIN, _BUILD): ("E-40", N_("building comes after the spin; spin the pointer first")),
+    (codes.TO_SPIN, _END): ("E-20", N_("the turn can end after the spin; spin the pointer first")),
+    (codes.TRADING, _BUILD): ("B-30", N_("building comes after trade; end trading first")),
+    (codes.TRADING, _END): ("B-30", N_("the turn ends after trade and building; end trading first")),
+    (codes.BUILDING, _TRADE): ("B-30", N_("trading is over for this turn; now is the time to build")),
+}
+_ONE_PHASE = ("B-95", N_("trade and building are one phase here; there is no end of trading"))
+_SUPPLY_ONLY = ("E-30", N_("trade with others is over for this turn; the supply still swaps cards"))
+
+
+def chance(state: State) -> Reason:
+    """What chance must decide, with its rule."""
+    rule, outcome, text = _CHANCE[state._s.chance]
+    return Reason(rule, _(text), required=frozenset({outcome.word}))
+
+
+def decides(state: State) -> Reason:
+    """What chance or which seat decides first, or who has won."""
+    rule = "B-30" if state.game_setup.system.has_board else "E-10"
+    return _first(state) or Reason(rule, _("{seat} decides now", seat=state.game_setup.seat_name(state._s.seat)))
+
+
+def _first(state: State) -> Reason | None:
+    """What must come before all else; None in the phases of a turn that leave a choice."""
+    s = state._s
+    if s.chance:
+        return chance(state)
+    if s.phase == codes.OVER:
+        return _over(state)
+    return _must(state) if s.phase in _MUST else None
+
+
+def open_moves(state: State) -> Words:
+    """The words of the kinds of moves that belong to the phase, as the rule functions have it."""
+    setup, s = state.game_setup, state._s
+    rules, b = setup.system.rules, setup.tables
+    kinds = [kind for kind, belongs in enumerate(b.allowed[s.phase]) if belongs]
+    return frozenset(move_word(kind) for kind in kinds if rules.refusal(s, b, kind, 0, 0) not in _ALWAYS)
+
+
+def out_of_phase(state: State, move: Move) -> Reason:
+    """Why a move does not belong here, with the rule."""
+    setup = state.game_setup
+    if first := _first(state):
+        return first
+    if isinstance(move, Outcome):
+        text = _("nothing is left to chance now; {seat} must decide", seat=setup.seat_name(state._s.seat))
+        return Reason(_brought_by(state, move), text, closed=_OUTCOMES)
+    if type(move) in _ONLY:
+        rule, text = _ONLY[type(move)]
+        rule = discard_rule(state) if isinstance(move, m.Discard) else rule
+        return Reason(rule, _(text, number=getattr(setup.tables, "robber_number", 0)), closed=frozenset({move.word}))
+    return _in_turn(state, move)
+
+
+def _over(state: State) -> Reason:
+    words = frozenset(move.word for move in state.game_setup.system.moves) | _OUTCOMES
+    text = _("the game is over; {seat} has won", seat=state.game_setup.seat_name(state._s.winner))
+    return Reason("B-91", text, closed=words)
+
+
+def _must(state: State) -> Reason:
+    """What the phase demands; it may be left where the rule functions have a move for that."""
+    s, possible = state._s, open_moves(state)
+    rule, text = (_MAY if s.phase in _MAY and possible & _LEFT else _MUST)[s.phase]
+    if s.phase in (codes.FOUND, codes.FOUND_ROAD) and s.founded // state.players:
+        rule = "B-22" if s.founded // state.players == 1 else "M-21"
+    rule = discard_rule(state) if s.phase == codes.DISCARDING else rule
+    return Reason(rule, _(text, seat=state.game_setup.seat_name(s.seat)), required=possible)
+
+
+def discard_rule(state: State) -> str:
+    """The rule by which cards are given back: pile by pile where hands are kept apart."""
+    return "M-70" if state.game_setup.tables.piles > 1 else "B-60"
+
+
+def _brought_by(state: State, outcome: Outcome) -> str:
+    """The rule behind an outcome; that of the throw where the system has no such outcome."""
+    phases = state.game_setup.system.phases
+    rule, phase = _BROUGHT[type(outcome)]
+    return rule if phase in phases else "B-30" if codes.TO_ROLL in phases else "E-20"
+
+
+def _in_turn(state: State, move: Move) -> Reason:
+    """Why a move comes too early or too late in the turn."""
+    part = next(part for part, kinds in _PARTS.items() if type(move) in kinds)
+    possible, words = open_moves(state), frozenset(kind.word for kind in _PARTS[part])
+    rule, text = _ORDER[state._s.phase, part]
+    if state._s.phase == codes.BUILDING and m.Bank.word in possible:
+        rule, text = _ONE_PHASE if m.Offer.word in possible else _SUPPLY_ONLY
+    return Reason(rule, _(text), closed=words - possible)
+
+
+def claims(state: State, move: Move, number: int) -> tuple[Words, Words]:
+    """The kinds of moves that a refusal by its number calls closed, and those it calls required."""
+    closed = frozenset({move.word}) if number in _CLOSING else _CLOSED.get(number, frozenset())
+    return closed, open_moves(state) if number in _REQUIRING else frozenset()

@@ -1,0 +1,1 @@
+"""Positions: an immutable value, its notation, plain data in and out, and what can exist."""

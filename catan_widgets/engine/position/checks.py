@@ -1,0 +1,316 @@
+"""Refuses positions whose parts do not fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from catan_widgets.engine.bundles import bundle, in_words
+from catan_widgets.engine.game_setup import GameSetup
+from catan_widgets.engine.names import counted
+from catan_widgets.engine.position import founding
+from catan_widgets.engine.position.founding import PHASES as FOUNDING
+from catan_widgets.engine.position.pieces import amounts_due, illegal, whole
+from catan_widgets.engine.rules import build, codes, edition, robber
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.i18n import _, ngettext
+
+#: Which phases each pending chance may come in.
+_CHANCE_PHASES = {
+    codes.OPENING_DICE: (codes.START,),
+    codes.DICE: (codes.TO_ROLL,),
+    codes.DRAW_CARD: (codes.TRADING, codes.BUILDING),
+    codes.STEAL_CARD: (codes.STEALING,),
+    codes.MARKET_DIE: (codes.TRADING, codes.BUILDING),
+    codes.SPINNER: (codes.TO_SPIN,),
+}
+#: Which phases may follow when a phase has been left for a while.
+_RESUMES = {
+    codes.MOVING_ROBBER: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
+    codes.STEALING: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
+    codes.FREE_ROADS: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
+    codes.LIFTING: (codes.TRADING, codes.BUILDING),
+    codes.TAKING: (codes.TRADING, codes.BUILDING),
+}
+
+
+def check(setup: GameSetup, s: Position, viewer: int | None = None) -> None:
+    """Raises IllegalPosition for a position that no game can come to.
+
+    A position may show less than a game would: pieces that the founding would have placed, and the first way of the
+    robber, need not be told, so that an example stays short. What is told must be possible.
+
+    Args:
+        viewer: the seat whose cards are the true ones, those of others being dealt as they could be; None if all are.
+    """
+    _check_phase(setup, s)
+    _check_seat(setup, s)
+    _check_chance(setup, s)
+    if setup.system.has_board:
+        founding.check(setup, s, viewer)
+        _check_cards(setup, s)
+        _check_free_roads(setup, s)
+        _check_robber(setup, s)
+    else:
+        _check_choices(setup, s)
+    if setup.system.has_market:
+        _check_market(setup, s)
+    _check_end(setup, s)
+
+
+def check_supply(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
+    """Raises IllegalPosition for more cards or tiles than there are, and a bank or pile that does not add up."""
+    b = setup.tables
+    for kind, left, supply, pile in zip(setup.kinds, s.bank, b.supply, b.pile_of, strict=True):
+        if left < 0:
+            text = _("the hands hold more than the {cards} there are", cards=counted(kind, supply))
+            raise illegal(setup, "M-03" if pile else "B-03", text)
+    if "bank" in data:
+        _check_bank(setup, s, setup.counts(bundle(data["bank"], setup.kinds)))
+    if not setup.system.has_board:
+        if min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
+            raise illegal(setup, "E-04", _("the rows have more tiles of a kind than there are"))
+        return
+    if min(s.pile) < 0:
+        raise illegal(setup, "B-04", _("there are more development cards of a kind than the game has"))
+    missing = build.pile_size(s) - whole(data.get("pile", build.pile_size(s)), "pile")
+    if missing > 0:
+        text = ngettext(
+            "for this pile, {n} more development card must lie elsewhere: held, open or spent",
+            "for this pile, {n} more development cards must lie elsewhere: held, open or spent",
+            missing,
+        )
+        raise illegal(setup, "B-04", text)
+    if missing < 0:
+        text = ngettext(
+            "for this pile, {n} development card too many lies elsewhere: held, open or spent",
+            "for this pile, {n} development cards too many lie elsewhere: held, open or spent",
+            -missing,
+        )
+        raise illegal(setup, "B-04", text)
+
+
+def _check_bank(setup: GameSetup, s: Position, bank: list[int]) -> None:
+    """The bank holds what the hands do not, so cards can be taken from it only by giving them to seats."""
+    rule = "B-03" if bank[: setup.tables.pile_to[0]] != s.bank[: setup.tables.pile_to[0]] else "M-03"
+    missing = setup.bundle([max(0, left - told) for left, told in zip(s.bank, bank, strict=True)])
+    if missing:
+        text = _("for this bank, these cards must lie in the hands as well: {cards}", cards=in_words(missing))
+        raise illegal(setup, rule, text)
+    beyond = setup.bundle([max(0, told - left) for left, told in zip(s.bank, bank, strict=True)])
+    if beyond:
+        text = _("for this bank, the hands hold these cards too many: {cards}", cards=in_words(beyond))
+        raise illegal(setup, rule, text)
+
+
+def _check_phase(setup: GameSetup, s: Position) -> None:
+    b = setup.tables
+    if setup.system.has_board and b.single_phase and codes.TRADING in (s.phase, s.resume):
+        raise illegal(setup, "B-95", _("trade and build are one phase here, build"))
+    allowed = _RESUMES.get(s.phase, ()) if setup.system.has_board else ()
+    if s.phase == codes.OFFERED:  # cards are offered where they can be traded
+        allowed = (codes.BUILDING,) if setup.system.has_board and b.single_phase else (codes.TRADING,)
+    if (s.resume != 0) != bool(allowed) or (allowed and s.resume not in allowed):
+        raise illegal(setup, "B-30", _("the phase to go back to does not fit"))
+
+
+def _check_seat(setup: GameSetup, s: Position) -> None:
+    _check_discards(setup, s)
+    if s.phase == codes.OFFERED:
+        _check_offer(setup, s)
+    elif s.offerer >= 0:
+        raise illegal(setup, "B-40", _("an offer waits for an answer in the phase offer only"))
+    others = (codes.DISCARDING, codes.OFFERED, *((codes.TAKING,) if not setup.system.has_board else ()))
+    if s.phase not in others and s.seat != s.turn:
+        raise illegal(
+            setup, "B-30", _("only {seat}, whose turn it is, can be to move now", seat=setup.seat_name(s.turn))
+        )
+
+
+def _check_discards(setup: GameSetup, s: Position) -> None:
+    """Half of a hand above the limit is owed, seat after seat from the one whose turn it is (B-60, M-70, E-22)."""
+    b = setup.tables
+    if s.phase != codes.DISCARDING:
+        if any(map(any, s.owed)) or any(map(any, s.aside)):
+            raise illegal(setup, "B-60", _("cards are given back in the phase discard only"))
+        return
+    order = [(s.turn + step) % b.players for step in range(b.players)]
+    owing = [p for p in order if any(s.owed[p])]
+    if not owing or owing[0] != s.seat:
+        raise illegal(setup, "B-60", _("the seat to move must be the next that owes cards"))
+    for p in order:
+        for n, (due, laid) in enumerate(amounts_due(s, b, p)):
+            if s.owed[p][n] + laid != due:
+                text = ngettext(
+                    "{seat} has to give back {n} card in all, those already laid aside included",
+                    "{seat} has to give back {n} cards in all, those already laid aside included",
+                    due,
+                    seat=setup.seat_name(p),
+                )
+                raise illegal(setup, "M-70" if b.piles > 1 else "B-60", text)
+        if any(s.aside[p]) and order.index(p) > order.index(s.seat):
+            raise illegal(setup, "B-60", _("{seat} gives back cards later", seat=setup.seat_name(p)))
+
+
+def _check_offer(setup: GameSetup, s: Position) -> None:
+    if s.to_table and s.offerer != s.turn:
+        active = setup.seat_name(s.turn)
+        text = _("only {seat}, whose turn it is, can make an offer to the whole table", seat=active)
+        raise illegal(setup, "B-40", text)
+    parties = s.offerer >= 0 and s.offerer != s.seat and s.turn in (s.offerer, s.seat)
+    held = parties and all(have >= give for have, give in zip(s.hand[s.offerer], s.give, strict=True))
+    both = any(give and get for give, get in zip(s.give, s.get, strict=True))
+    if not held or both or not any(s.give) or not any(s.get):
+        raise illegal(setup, "B-40", _("the offer on the table cannot have been made"))
+
+
+def _check_chance(setup: GameSetup, s: Position) -> None:
+    rules, b = setup.system.rules, setup.tables
+    if (s.phase == codes.START) != (s.chance == codes.OPENING_DICE):
+        raise illegal(setup, "B-20", _("the phase start waits for the opening dice"))
+    if (s.victim >= 0) != (s.chance == codes.STEAL_CARD):
+        raise illegal(setup, "B-62", _("a theft needs a victim, and a victim a theft"))
+    if s.chance:
+        fits = s.phase in _CHANCE_PHASES[s.chance] and (s.chance != codes.MARKET_DIE or setup.system.has_market)
+        if not fits or not any(rules.weight(s, b, n) for n in range(rules.outcomes(s, b))):
+            raise illegal(setup, "B-30", _("nothing can be left to chance in this way now"))
+    if s.phase != codes.STEALING:
+        return
+    if not (robber.can_steal(s, b) if setup.system.has_board else any(s.draws)):
+        raise illegal(setup, "B-62", _("there is nobody to draw a card from"))
+    if s.chance:
+        drawn = robber.refuse_steal(s, b, s.victim, s.victim_pile) if setup.system.has_board else 0
+        if drawn or (not setup.system.has_board and s.victim != edition.drawn_from(s, b)):
+            text = _("no card can be drawn from {seat} now", seat=setup.seat_name(s.victim))
+            raise illegal(setup, "B-62", text)
+
+
+def _check_cards(setup: GameSetup, s: Position) -> None:
+    """Progress cards leave the game, knights lie open, and what was bought in this turn waits (B-70 to B-77)."""
+    if s.spent[codes.CARD_KNIGHT] or s.spent[codes.CARD_POINT]:
+        text = _("only progress cards leave the game: a knight lies open before its seat, a victory point card is kept")
+        raise illegal(setup, "B-76", text)
+    had_turn = s.phase not in FOUNDING
+    cards = any(map(any, s.cards)) or any(s.knights) or any(s.spent)
+    if not had_turn and (cards or s.played):
+        raise illegal(setup, "B-24", _("development cards come after the founding"))
+    if s.played and not (s.knights[s.turn] or any(s.spent)):
+        text = _("the card that {seat} has played in this turn must lie open or be spent", seat=setup.seat_name(s.turn))
+        raise illegal(setup, "B-71", text)
+    buying = (codes.BUILDING, codes.TRADING) if setup.system.has_market else (codes.BUILDING,)
+    seven = s.phase in (codes.MOVING_ROBBER, codes.STEALING) and not s.played
+    bought = s.phase == codes.OVER or ((s.resume or s.phase) in buying and not seven)
+    if any(s.fresh) and not bought:
+        raise illegal(setup, "B-71", _("no card can have been bought in this turn yet"))
+    rewarded = setup.system.has_market and s.making >= 0
+    if s.chance == codes.DRAW_CARD and s.phase != codes.BUILDING and not rewarded:
+        raise illegal(setup, "B-70", _("cards are bought in the building phase"))
+
+
+def _check_free_roads(setup: GameSetup, s: Position) -> None:
+    b = setup.tables
+    if (s.phase == codes.FREE_ROADS) != (s.free > 0) or (s.free and not build.can_lay_road(s, b, s.seat)):
+        raise illegal(
+            setup, "B-73", _("free roads wait to be laid in the phase roads only, and there must be a path for one")
+        )
+    if s.phase != codes.FREE_ROADS or (setup.system.has_market and s.making >= 0):
+        return
+    if s.free > b.card_roads:
+        text = ngettext("road building brings {n} road", "road building brings {n} roads", b.card_roads)
+        raise illegal(setup, "B-73", text)
+    if not s.played or not s.spent[codes.CARD_ROADS]:
+        raise illegal(setup, "B-73", _("the card road building must have been played in this turn, and be spent"))
+    if s.road.count(s.seat) < b.card_roads - s.free:
+        raise illegal(setup, "B-73", _("the first of the free roads must lie on the board"))
+
+
+def _check_robber(setup: GameSetup, s: Position) -> None:
+    """The robber moves after a seven or after a knight, which has then been played in this turn (B-61, B-72)."""
+    b = setup.tables
+    if s.phase not in (codes.MOVING_ROBBER, codes.STEALING):
+        return
+    by_seven = s.resume == (codes.BUILDING if b.single_phase else codes.TRADING)
+    if not by_seven and not (s.played and s.knights[s.turn]):
+        text = _("{seat} must have played a knight for the robber to move now", seat=setup.seat_name(s.turn))
+        raise illegal(setup, "B-72", text)
+    if s.phase == codes.STEALING and not b.robber_to_desert and b.hex_number[s.robber] == 0:
+        raise illegal(setup, "B-61", _("the robber has just moved, so he stands on the chip of a hex"))
+
+
+def _check_choices(setup: GameSetup, s: Position) -> None:
+    """Who draws from the neighbours and who takes a card of choice in the edition (E-21, E-44)."""
+    b = setup.tables
+    if s.phase == codes.STEALING:
+        known = s.draws == [b.knight_draws] * 2 or (s.draws[0] == 0 < s.draws[1] <= b.knight_draws)
+        if not known or robber.held(s, b, edition.drawn_from(s, b), 0) == 0 or not any(s.knight[s.turn]):
+            text = _("cards are drawn for a new knight, from the left neighbour first, as long as there are any")
+            raise illegal(setup, "E-44", text)
+    elif any(s.draws):
+        raise illegal(setup, "E-44", _("cards are drawn from neighbours in the phase steal only"))
+    if s.phase != codes.TAKING:
+        if s.choosing:
+            raise illegal(setup, "E-21", _("cards of choice are taken in the phase take only"))
+        return
+    if not 0 < s.choosing <= b.players * b.choice or robber.stock(s, b, 0) == 0:
+        raise illegal(setup, "E-21", _("somebody must have a card of choice to take"))
+    taken = (b.players * b.choice - s.choosing) // b.choice
+    if s.seat != (s.turn + taken) % b.players:
+        text = _("{seat} is the next to take a card of choice", seat=setup.seat_name((s.turn + taken) % b.players))
+        raise illegal(setup, "E-21", text)
+    if not all(robber.held(s, b, (s.turn + step) % b.players, 0) for step in range(taken)):
+        raise illegal(setup, "E-21", _("whoever has taken a card of choice holds one"))
+
+
+def _check_market(setup: GameSetup, s: Position) -> None:
+    b = setup.tables
+    sunk = s.chance == codes.MARKET_DIE or s.phase == codes.LIFTING
+    if sum(s.row) != sum(b.first_row) - sunk:
+        raise illegal(setup, "M-55", _("the rows of the varieties must add up to {sum}", sum=sum(b.first_row) - sunk))
+    if s.phase == codes.TAKING and (s.making < 0 or robber.stock(s, b, 0) == 0):
+        raise illegal(setup, "M-56", _("a resource is taken as the reward for a chocolate only"))
+    if s.making >= 0 and not _due(setup, s):
+        raise illegal(setup, "M-56", _("this reward is not due now"))
+
+
+def _due(setup: GameSetup, s: Position) -> bool:
+    """Whether the row of the variety being made rewards with what is being given, its chips given already (M-56)."""
+    resources, roads, cards, chips = setup.tables.reward[s.row[s.making]]
+    in_turn = (s.resume or s.phase) in (codes.TRADING, codes.BUILDING)
+    given = s.chance == codes.DRAW_CARD and cards
+    given = given or (s.phase == codes.FREE_ROADS and s.free <= roads) or (s.phase == codes.TAKING and resources)
+    return bool(given) and in_turn and s.chips[s.turn] >= chips
+
+
+def _check_end(setup: GameSetup, s: Position) -> None:
+    rules, b = setup.system.rules, setup.tables
+    won = s.phase not in FOUNDING and rules.points(s, b, s.turn) >= b.goal
+    if won != (s.phase == codes.OVER) or (s.winner >= 0) != won or (won and s.winner != s.turn):
+        raise illegal(
+            setup,
+            "B-91",
+            _(
+                "the game is over as soon as {seat}, whose turn it is, has the points for it, and only then",
+                seat=setup.seat_name(s.turn),
+            ),
+        )
+    for p in range(b.players):
+        if rules.points(s, b, p) > most_points(setup, s, p):
+            text = _("{seat} has more points than it can: the game would have ended before", seat=setup.seat_name(p))
+            raise illegal(setup, "B-91", text)
+
+
+def most_points(setup: GameSetup, s: Position, p: int) -> int:
+    """The most points that a seat can have, in the units of the rule functions (B-91, E-90).
+
+    A seat has less than the goal when its turn ends; after that only the longest road can come to it (B-82).
+    The last step of the winner brings one building or card or bar, and at most one special card.
+    """
+    b = setup.tables
+    below = int(b.goal) - 1
+    longest: int = b.longest_points if setup.system.has_board else 0
+    if p != s.turn or s.phase != codes.OVER:
+        return below + (longest if setup.system.has_board and s.longest_road == p else 0)
+    if not setup.system.has_board:
+        return below + int(max(*b.points_level, b.points_knight))
+    chips = max(row[3] for row in b.reward) * b.points_chip if setup.system.has_market else 0
+    return below + longest + int(max(b.points_settlement, b.points_city, b.points_card, b.army_points, chips))

@@ -1,0 +1,157 @@
+"""Refuses positions before the first turn that do not fit the course of the founding (B-20 to B-24, M-20 to M-22)."""
+
+from __future__ import annotations
+
+from catan_widgets.engine.game_setup import GameSetup
+from catan_widgets.engine.position.pieces import illegal
+from catan_widgets.engine.rules import codes, founding
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.i18n import _
+
+#: The phases before the first turn.
+PHASES = (codes.START, codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
+
+
+def check(setup: GameSetup, s: Position, viewer: int | None) -> None:
+    """Raises IllegalPosition where the founding cannot have come to this.
+
+    Args:
+        viewer: the seat whose cards are the true ones; None if all are.
+    """
+    b = setup.tables
+    last = b.rounds * b.players
+    if s.phase == codes.START:
+        _check_opening(setup, s)
+        early = s.founded == 0 and any(owner >= 0 for owner in s.owner)
+        if s.founded not in (0, last) or s.founded_at >= 0 or early:
+            raise illegal(setup, "B-20", _("before the founding nothing stands on the board"))
+    elif any(s.opening):
+        raise illegal(setup, "B-20", _("the rolls for the first turn count in the phase start only"))
+    elif s.phase in PHASES:
+        _check_course(setup, s)
+    elif s.founded != last or s.founded_at >= 0:
+        raise illegal(setup, "B-24", _("the first turn comes after the founding"))
+    if setup.system.has_market:
+        _check_sites(setup, s)
+    if s.phase not in PHASES:
+        return
+    if any(level == 2 for level in s.level):
+        raise illegal(setup, "B-21", _("only settlements are founded; cities come later"))
+    if s.robber != b.robber_start:
+        raise illegal(setup, "B-14", _("until the first turn the robber stays where he starts"))
+    if setup.system.has_market and any(s.chips):
+        raise illegal(setup, "B-24", _("chips come after the founding"))
+    for p in range(b.players):
+        _check_start_cards(setup, s, p, known=viewer in (None, p))
+
+
+def _check_opening(setup: GameSetup, s: Position) -> None:
+    """Seats roll in order; whose roll is not among the highest is out of it (B-20)."""
+    b = setup.tables
+    rolled, to_roll = s.opening[: s.seat], s.opening[s.seat :]
+    order = to_roll[0] == 0 and all(roll in (0, -1) for roll in to_roll) and all(roll != 0 for roll in rolled)
+    possible = all(roll == -1 or 2 <= roll <= 2 * b.faces for roll in rolled)
+    if not (order and possible) or sum(roll != -1 for roll in s.opening) < 2:
+        raise illegal(setup, "B-20", _("the seats roll for the first turn in their order, and at least two take part"))
+    if s.start != 0:
+        raise illegal(setup, "B-20", _("who starts is not decided yet"))
+
+
+def _check_course(setup: GameSetup, s: Position) -> None:
+    b = setup.tables
+    built = sum(owner >= 0 for owner in s.owner)
+    waiting = s.phase != codes.FOUND
+    last = b.rounds * b.players
+    if built != s.founded + waiting or s.founded >= last or (s.founded_at >= 0) != (s.phase == codes.FOUND_ROAD):
+        raise illegal(setup, "B-21", _("the settlements on the board do not fit the course of the founding"))
+    due, road_due = _due(setup, s)
+    if s.seat != due[s.founded] or any(s.owner.count(p) != due[:built].count(p) for p in range(b.players)):
+        raise illegal(setup, "B-22", _("the settlements do not fit the order of the founding"))
+    if s.founded_at >= 0 and s.owner[s.founded_at] != s.seat:
+        raise illegal(setup, "B-21", _("the road belongs to the settlement just founded"))
+    if s.phase == codes.FOUND_SITE and s.founded // b.players != b.rounds - 1:
+        raise illegal(setup, "M-22", _("production sites follow the last settlement of a seat"))
+    _check_roads(setup, s, road_due)
+
+
+def _due(setup: GameSetup, s: Position) -> tuple[list[int], list[int]]:
+    """Whose settlements come one after the other, and how many roads each seat must have laid by now."""
+    b = setup.tables
+    order = Position(setup.system.fields, b)
+    order.start = s.start
+    seats = []
+    for n in range(b.rounds * b.players):
+        order.founded = n
+        seats.append(founding.seat_in_order(order, b))
+    third = not setup.system.has_market or b.third_road
+    laid = [n for n in range(s.founded + (s.phase == codes.FOUND_SITE)) if third or n < (b.rounds - 1) * b.players]
+    return seats, [sum(seats[n] == p for n in laid) for p in range(b.players)]
+
+
+def _check_roads(setup: GameSetup, s: Position, due: list[int]) -> None:
+    """A settlement has one road at most, that which was founded with it (B-21, B-22, M-21)."""
+    b = setup.tables
+    for p in range(b.players):
+        at = [
+            sum(e >= 0 and s.road[e] == p for e in b.intersection_paths[i])
+            for i in range(b.intersections)
+            if s.owner[i] == p
+        ]
+        if not sum(at) == s.road.count(p) <= due[p] or max(at, default=0) > 1:
+            text = _(
+                "until the first turn each settlement of {seat} has one road, if it has come", seat=setup.seat_name(p)
+            )
+            raise illegal(setup, "B-21", text)
+    if s.founded_at >= 0 and any(e >= 0 and s.road[e] == s.seat for e in b.intersection_paths[s.founded_at]):
+        raise illegal(setup, "B-21", _("the settlement just founded has a road already"))
+
+
+def _check_sites(setup: GameSetup, s: Position) -> None:
+    """Whoever has founded the last settlement gets sites on different hexes, one after the other (M-22)."""
+    rules, b = setup.system.rules, setup.tables
+    if (s.phase == codes.FOUND_SITE) != (s.free_sites > 0) or (s.free_sites and not rules.can_place_site(s, b, s.seat)):
+        raise illegal(
+            setup, "M-22", _("free sites wait to be placed in the phase found site only, and there must be a place")
+        )
+    if s.phase != codes.FOUND_SITE and s.first_site >= 0:
+        raise illegal(setup, "M-22", _("first_site is the hex of the site just placed, in the phase found site"))
+    if s.phase not in PHASES:
+        return
+    done = s.founded - (b.rounds - 1) * b.players
+    seats = [(s.start + n) % b.players for n in range(max(0, done))]
+    for p in range(b.players):
+        hexes = [h for h in range(b.hexes) for owner in s.site[h] if owner == p]
+        allowed = len(hexes) <= b.founding_sites if p in seats else not hexes
+        if s.phase == codes.FOUND_SITE and p == s.seat:
+            allowed = len(hexes) == b.founding_sites - s.free_sites
+            allowed = allowed and (s.first_site in hexes if hexes else s.first_site < 0)
+        if not allowed or (b.founding_sites <= 2 and len(set(hexes)) < len(hexes)):
+            text = _("the production sites of {seat} do not fit the course of the founding", seat=setup.seat_name(p))
+            raise illegal(setup, "M-22", text)
+
+
+def _check_start_cards(setup: GameSetup, s: Position, p: int, known: bool) -> None:
+    """A seat holds the start cards of its second settlement, or none, should they not be told (B-17, B-23)."""
+    b = setup.tables
+    hand = s.hand[p]
+    if not any(hand):
+        return
+    founded = [i for i in range(b.intersections) if s.owner[i] == p]
+    if s.founded_at in founded:
+        second = s.founded // b.players == 1
+        founded = [s.founded_at] if second else [i for i in founded if i != s.founded_at]
+    possible = [_start_cards(setup, i) for i in founded] if s.owner.count(p) > 1 else []
+    fits = hand in possible if known else sum(hand) in map(sum, possible)
+    if not fits:
+        text = _(
+            "before the first turn {seat} can hold the start cards of one settlement only", seat=setup.seat_name(p)
+        )
+        raise illegal(setup, "B-23", text)
+
+
+def _start_cards(setup: GameSetup, i: int) -> list[int]:
+    """What a settlement brings if it is the one with the start cards."""
+    s = Position(setup.system.fields, setup.tables)
+    setup.system.lay_out(s, setup.tables)
+    founding.start_cards(s, setup.tables, 0, i)
+    return list(s.hand[0])

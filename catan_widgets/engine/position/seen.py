@@ -1,0 +1,88 @@
+"""Sets up what one seat sees, and refuses what no seat can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from catan_widgets.engine.game_setup import GameSetup
+from catan_widgets.engine.position import checks
+from catan_widgets.engine.position.pieces import illegal
+from catan_widgets.engine.position.state import Hidden, State
+from catan_widgets.engine.rules import codes
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.i18n import _
+
+
+def view(setup: GameSetup, s: Position, viewer: int, hidden: Hidden) -> State:
+    """The view of a seat: it can be one if the cards that it hides can lie so that a position that exists comes of it.
+
+    Args:
+        s: what the seat sees, the cards of others being 0.
+        hidden: how many cards it does not see, and where they lie.
+
+    Raises:
+        IllegalPosition: if there is no such position.
+    """
+    checks.check(setup, _dealt(setup, s, viewer, hidden), viewer)
+    if setup.system.has_board:
+        s.pile = [0] * codes.CARDS
+    return State(setup, s, viewer, hidden)
+
+
+def _dealt(setup: GameSetup, s: Position, viewer: int, hidden: Hidden) -> Position:
+    """The position with the hidden cards dealt in a way that serves what is seen: the offer, and no early winner."""
+    dealt = s.copy()
+    others = [p for p in range(setup.players) if p != viewer]
+    _deal_hands(setup, dealt, others, hidden)
+    if setup.system.has_board:
+        _deal_cards(setup, dealt, others, hidden)
+    return dealt
+
+
+def _deal_hands(setup: GameSetup, s: Position, others: list[int], hidden: Hidden) -> None:
+    b = setup.tables
+    left = [
+        supply - s.bank[k] - sum(s.hand[p][k] + s.aside[p][k] for p in range(b.players))
+        for k, supply in enumerate(b.supply)
+    ]
+    for n in range(b.piles):
+        kinds = range(b.pile_from[n], b.pile_to[n])
+        wanted = sum(hidden.hands[p][n] + hidden.asides[p][n] for p in others)
+        if min(left[k] for k in kinds) < 0 or sum(left[k] for k in kinds) != wanted:
+            text = _("the cards of the bank and of all hands do not add up to those there are")
+            raise illegal(setup, "M-03" if n else "B-03", text)
+        for p in sorted(others, key=lambda p: p != s.offerer):  # before others take what it offers
+            offered = s.give if p == s.offerer else [0] * b.kinds
+            _fill(s.hand[p], left, hidden.hands[p][n], kinds, offered)
+            _fill(s.aside[p], left, hidden.asides[p][n], kinds, [0] * b.kinds)
+
+
+def _fill(hand: list[int], left: list[int], size: int, kinds: Iterable[int], first: list[int]) -> None:
+    """Deals a hand of a size from what is left, some cards first."""
+    for wanted in (first, left):
+        for k in kinds:
+            taken = min(wanted[k], left[k], size)
+            hand[k] += taken
+            left[k] -= taken
+            size -= taken
+
+
+def _deal_cards(setup: GameSetup, s: Position, others: list[int], hidden: Hidden) -> None:
+    """Deals development cards: victory points lie in the pile or, where they must, with seats that can have them."""
+    b = setup.tables
+    left = [deck - s.spent[c] - sum(s.cards[p][c] for p in range(b.players)) for c, deck in enumerate(b.deck)]
+    left[codes.CARD_KNIGHT] -= sum(s.knights)
+    room = {p: hidden.cards[p] - s.cards[p][codes.CARD_POINT] for p in others}
+    if min(left) < 0 or min(room.values()) < 0 or sum(left) != sum(room.values()) + hidden.pile:
+        text = _("the development cards of the pile and of all seats do not add up to those there are")
+        raise illegal(setup, "B-04", text)
+    for p in others:
+        needed = left[codes.CARD_POINT] - hidden.pile
+        slack = checks.most_points(setup, s, p) - setup.system.rules.points(s, b, p)
+        points = 0 if p == s.winner else max(0, min(needed, room[p], slack // max(1, b.points_card)))
+        s.cards[p][codes.CARD_POINT] += points
+        left[codes.CARD_POINT] -= points
+        room[p] -= points
+    for p in others:
+        _fill(s.cards[p], left, room[p], range(codes.CARDS), [0] * codes.CARDS)
+    s.pile = left

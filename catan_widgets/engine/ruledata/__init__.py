@@ -1,0 +1,1 @@
+"""Rule sets: the numbers of the rules, read, checked and overridden."""

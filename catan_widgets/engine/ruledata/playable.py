@@ -1,0 +1,138 @@
+"""Whether a game with some rule data can be founded, go on and come to an end: what entries must be to each other.
+
+A check says in words what is expected where entries do not fit together, and nothing (None) where they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import ceil, comb
+from typing import Any
+
+from catan_widgets.engine.board.topology import Topology
+from catan_widgets.i18n import _, ngettext, whole
+
+#: Moves are written as one number with a byte for each argument.
+MOST_PLACES = 256
+#: Settlements of a start set, which founds a row (E-10).
+_START_SET = 2
+#: From how many ways to lay chips or harbours one can be drawn within a second.
+MOST_WAYS = 200_000
+
+
+def for_founding(pieces: int, settlements: int) -> str | None:
+    """Each settlement that is founded needs a piece, and so does the road beside it (B-21, M-21)."""
+    return None if pieces >= settlements else _("at least {least}, as many as are founded", least=settlements)
+
+
+def founding_places(island: tuple[int, ...], settlements: int, players: int) -> str | None:
+    """The fewest players must find places for what they found: a settlement bars four at most (B-21, B-52)."""
+    topology = Topology.columns(island)
+    if len(topology.paths) > MOST_PLACES:
+        return _("an island of at most {most} paths", most=MOST_PLACES)
+    if 4 * (settlements * players - 1) < len(topology.intersections):
+        return None
+    return _("an island with places for {count} settlements", count=settlements * players)
+
+
+def payable(cost: Mapping[str, int], supply: Mapping[str, int]) -> str | None:
+    """What costs more of a kind than there is can never be paid (B-50, M-51, E-40)."""
+    short = [kind for kind, count in cost.items() if count > supply[kind]]
+    return _("no more {kind} than there is: {count}", kind=short[0], count=supply[short[0]]) if short else None
+
+
+def servable(cards: int, supply: Mapping[str, int]) -> str | None:
+    """What brings more cards than there are would never bring any (B-31, B-33, M-33, E-05)."""
+    most = min(supply.values())
+    return None if cards <= most else _("at most {most}, so many as there are of each kind", most=most)
+
+
+def red_chips(red: tuple[int, ...], chips: Mapping[int, int], jungle: object) -> str | None:
+    """Red chips that lie apart find places on every island if they are a third of the chips or fewer (M-10).
+
+    Three colours are enough to paint the hexes so that neighbours differ; the hexes of the commonest lie apart. All
+    ways to lay them are listed in order to draw one.
+    """
+    hexes = sum(chips.values())
+    most = max(n for n in range(ceil(hexes / 3) + 1) if comb(hexes, n) <= MOST_WAYS)
+    if sum(chips.get(number, 0) for number in red) <= most:
+        return None
+    return ngettext(
+        "at most {n} red chip, to be laid apart on so many hexes",
+        "at most {n} red chips, to be laid apart on so many hexes",
+        most,
+    )
+
+
+def apart(harbours: int, sea: int) -> str | None:
+    """Of all ways to spread harbours apart over a ring of sea hexes one is drawn; there must not be too many (M-12)."""
+    ways = sea * comb(sea - harbours, harbours) // (sea - harbours)
+    if ways <= MOST_WAYS:
+        return None
+    return _(
+        "fewer harbours or sea hexes: there are {count} ways to spread them, and there may be {most}",
+        count=whole(ways),
+        most=whole(MOST_WAYS),
+    )
+
+
+def some_above_bottom(*rows: int) -> str | None:
+    """In the bottom row no variety can be made, and none would ever rise (M-53, M-54)."""
+    return None if any(rows) else _("at least one variety above the bottom row")
+
+
+def goal_fault(values: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
+    """The entries that contradict the goal, and what is expected: no winner before play begins, and one in the end.
+
+    Args:
+        values: all values of a rule system by entry name.
+    """
+    goal = values["goal"]
+    founded, causes = _founded(values)
+    if goal <= founded:
+        return ("goal", *causes), _("a goal above {points}, which the founding alone can bring", points=founded)
+    most = _most(values)
+    if most is not None and goal > most:
+        causes = tuple(name for name in values if name.split(".")[0] in ("points", "pieces", "tiles"))
+        return ("goal", *causes), _("a goal of at most {points}, the most that one seat can get", points=most)
+    return None
+
+
+def _founded(values: Mapping[str, Any]) -> tuple[int, tuple[str, ...]]:
+    """The most points that a seat can have before the first turn, and the entries that they come from."""
+    settlements = values.get("founding.settlements", _START_SET)
+    points, causes = settlements * values["points.settlement"], ("points.settlement",)
+    if values.get("longest_road.least", settlements + 1) <= settlements:  # the roads of the founding can join
+        return points + values["longest_road.points"], (*causes, "longest_road.least", "longest_road.points")
+    return points, causes
+
+
+def _most(values: Mapping[str, Any]) -> Any:
+    """The most points that one seat can get; None if chips for chocolate bring points without end (M-56, M-90)."""
+    if "points.chip" in values and _chocolate(values):
+        return None
+    return sum(_row_parts(values) if "tiles.knight" in values else _island_parts(values))
+
+
+def _chocolate(values: Mapping[str, Any]) -> bool:
+    """Whether chocolate brings points: chips for it, and ingredients from a site on some hex (M-30, M-56)."""
+    chips = values["points.chip"] and any(row.get("vp") for row in values["rows"])
+    kinds = (kind for terrain, kind in values["terrain_ingredient"].items() if values["terrain"].get(terrain))
+    return bool(chips) and any(values["sites"][kind] for kind in kinds)
+
+
+def _island_parts(values: Mapping[str, Any]) -> Iterator[int]:
+    yield values["pieces.settlement"] * values["points.settlement"] + values["pieces.city"] * values["points.city"]
+    yield values["cards.victory_point"] * values["points.victory_point"]
+    if values["pieces.road"] >= values["longest_road.least"]:
+        yield values["longest_road.points"]
+    if values["cards.knight"] >= values["largest_army.least"]:
+        yield values["largest_army.points"]
+
+
+def _row_parts(values: Mapping[str, Any]) -> Iterator[Any]:
+    """Each further settlement of a row takes a road, and at most one of a colour stands in it (E-41, E-42, E-44)."""
+    roads = values["tiles.road"] - values["players.least"]
+    buildings = min(len(values["colours"]), _START_SET + roads)
+    yield buildings * max(values["points.settlement"], values["points.city"])
+    yield min(values["tiles.knight"], buildings * values["knight.per_building"]) * values["points.knight"]

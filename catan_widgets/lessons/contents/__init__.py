@@ -1,0 +1,1 @@
+"""What each lesson predicts and asks, one module a lesson."""

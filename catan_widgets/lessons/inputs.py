@@ -1,0 +1,109 @@
+"""Where an answer is typed or chosen; quizzes and predictions share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ipywidgets import HTML, RadioButtons, Text, Textarea, ToggleButton, VBox
+
+from catan_widgets.i18n import _
+from catan_widgets.lessons.items import Choice, Number
+from catan_widgets.widgets.base.controls import button, row, show
+
+
+class NumberEntry:
+    """A box for a number; the key Enter sends it, as the button beside it does.
+
+    Args:
+        item: what is asked.
+        given: what stands in it at first.
+        send: called when the answer is to be taken.
+        name: what the box is called.
+    """
+
+    def __init__(self, item: Number, given: str, send: Callable[[], None], name: str) -> None:
+        whole = item.kind == "count"
+        self.widget = Text(
+            value=given,
+            description=name,
+            placeholder=_("a whole number") if whole else _("like 1/8, 0.125 or 12.5 %"),
+            continuous_update=False,  # else Enter overtakes the last letters, which wait for the first to be answered
+            layout={"width": "270px"},
+            style={"description_width": "80px"},
+        )
+        self.widget.on_msg(lambda _widget, content, _buffers: content.get("event") == "submit" and send())
+
+    @property
+    def given(self) -> str:
+        """What stands in it."""
+        return self.widget.value
+
+    @given.setter
+    def given(self, value: str) -> None:
+        self.widget.value = value
+
+    def lock(self, locked: bool) -> None:
+        """Closes or opens it."""
+        self.widget.disabled = locked
+
+
+class ChoiceEntry:
+    """The options of a choice, as radio buttons; arguments as for `NumberEntry`."""
+
+    def __init__(self, item: Choice, given: str, send: Callable[[], None], name: str) -> None:
+        options = [(item.shown(letter), letter) for letter in item.letters]
+        self.widget = RadioButtons(options=options, value=given.upper() or None, layout={"width": "100%"})
+        self.widget.add_class("catan-options")
+
+    @property
+    def given(self) -> str:
+        """The letter of the option that is marked, or nothing."""
+        return self.widget.value or ""
+
+    @given.setter
+    def given(self, value: str) -> None:
+        self.widget.value = value.upper() or None
+
+    def lock(self, locked: bool) -> None:
+        """Closes or opens it."""
+        self.widget.disabled = locked
+
+
+def entry(item: Number | Choice, given: str, send: Callable[[], None], name: str) -> NumberEntry | ChoiceEntry:
+    """The place for the answer to an item."""
+    return (ChoiceEntry if isinstance(item, Choice) else NumberEntry)(item, given, send, name)
+
+
+class TakeAlong:
+    """What was answered as a text to copy, and the way back, shown on demand; ``widget`` holds it.
+
+    Args:
+        restore: called with the text that was pasted.
+        before: that of another language, whose place this one takes.
+    """
+
+    def __init__(self, restore: Callable[[str], None], before: TakeAlong | None = None) -> None:
+        self.text = Textarea(rows=3, continuous_update=False, layout={"width": "100%", "max_width": "560px"})
+        self.text.description = _("saved text")
+        self.text.style.description_width = "130px"
+        self.button = button(
+            _("restore"), lambda: restore(self.text.value), _("Take the answers from the text in the box")
+        )
+        self.note = HTML()
+        self.note.add_class("catan-text")
+        self.note.value = f'<p class="catan-muted">{_("Copy this text to hand it in or to go on elsewhere.")}</p>'
+        self.opener = ToggleButton(
+            description=_("Save or hand in"), layout={"width": "auto", "align_self": "flex-start"}
+        )
+        folded = VBox([self.note, self.text, row(self.button)])
+        self.opener.observe(lambda change: show(folded, change.new), "value")
+        show(folded, False)
+        self._state = ""
+        if before is not None:
+            self.opener.value, self.text.value, self._state = before.opener.value, before.text.value, before._state
+        self.widget = VBox([self.opener, folded], layout={"width": "100%", "max_width": "600px"})
+
+    def show(self, state: str) -> None:
+        """Shows what is answered now; a text that was pasted stays as long as the answers do."""
+        if state != self._state or not self.text.value:
+            self._state = self.text.value = state

@@ -1,0 +1,1 @@
+"""What chance is drawn as: dice, spinner, cards, rolls, trees."""

@@ -1,0 +1,1 @@
+"""The island: hexes, pieces, heat maps, picked intersections."""

@@ -1,0 +1,63 @@
+"""Compiling for the first use, by two processes: a half of the work each.
+
+Numba compiles one function at a time. So a helper compiles what decides on moves, and leaves it on the disk, while this
+process compiles what moves and chance do; the loop is then put together from both.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from inspect import signature
+from typing import Any
+
+from catan_widgets.simulation import compilation
+
+#: What the helper compiles: as much work as all the rest.
+HELPERS_PART = "decide"
+
+
+def compile_parts(system: str, arguments: Mapping[str, Any]) -> None:
+    """Compile the parts of a system's loop, or load those that have been compiled before.
+
+    Args:
+        system: the rule system.
+        arguments: an example of each argument of the parts, by name.
+    """
+    with _helper(system):
+        for part in compilation.PARTS:
+            if part != HELPERS_PART:
+                compile_part(system, part, arguments)
+
+
+def _helper(system: str) -> AbstractContextManager[object]:
+    """The helper at its work, waited for at the end; what it cannot do is done here when the loop is put together."""
+    command = [sys.executable, "-m", __name__, system]
+    quiet = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
+    except OSError:
+        return nullcontext()
+
+
+def compile_part(system: str, part: str, arguments: Mapping[str, Any]) -> None:
+    """Compile one part, for arguments like these."""
+    import numba
+
+    function = getattr(compilation.compiled(system), part)
+    with compilation.loops_as_they_are():
+        function.compile(tuple(numba.typeof(arguments[name]) for name in signature(function.py_func).parameters))
+
+
+def _help(system: str) -> None:
+    from catan_widgets.engine.game.game import Game
+    from catan_widgets.simulation.compiled_runner import CompiledRunner  # which imports this module
+
+    state = Game.new(system, seed=0).state
+    compile_part(system, HELPERS_PART, CompiledRunner(state, ["random"] * state.game_setup.players).arguments())
+
+
+if __name__ == "__main__":
+    _help(sys.argv[1])

@@ -1,0 +1,56 @@
+"""A table: a position to play from, the strategies at the seats, and the room that playing needs.
+
+It needs the standard library alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from catan_widgets.engine.position.state import State
+from catan_widgets.engine.rules.codes import MOST_MOVES
+from catan_widgets.simulation import compilation
+from catan_widgets.simulation.seats import Strategy, seated
+from catan_widgets.simulation.tally import Counts, sizes
+
+
+class GameRunner:
+    """A table at which games are played interpreted.
+
+    Args:
+        state: the position that each game starts from.
+        strategies: a name or a function for each seat.
+    """
+
+    def __init__(self, state: State, strategies: Sequence[str | Strategy]) -> None:
+        self.game_setup = state.game_setup
+        self.longest_tape = MOST_MOVES * (2 + self.game_setup.tables.kinds)
+        self._set_up(state, strategies)
+
+    def _set_up(self, state: State, strategies: Sequence[str | Strategy]) -> None:
+        driver = compilation.driver(self.game_setup.ruleset.name)
+        self._seats: Any = seated(driver, self.game_setup, strategies)
+        self._play_games = driver.play_games
+        self._start: Any = state._s
+        self._tables: Any = self.game_setup.tables
+
+    def prepare(self) -> None:
+        """Does what must be done once before games are played: nothing here."""
+
+    def room(self, shape: Sequence[int]) -> Any:
+        """Zeros to be written over."""
+        return [self.room(shape[1:]) for _row in range(shape[0])] if shape else 0
+
+    def counts(self) -> Counts:
+        """Counts of nothing yet."""
+        return Counts(*map(self.room, sizes(self.game_setup.tables)))
+
+    def play(self, rng: Any, counts: Any, rows: Any, tape: Any) -> None:
+        """Plays a game for each of the rows. Several threads may do so at a time."""
+        work = self._start.copy()  # room for a position
+        self._play_games(self._start, work, self._tables, self._seats, rng, self._scratch(), counts, rows, tape)
+
+    def _scratch(self) -> Any:
+        kinds, players = self.game_setup.tables.kinds, self.game_setup.players
+        return (self.room((512,)), self.room((kinds,)), self.room((kinds,)), self.room((players, kinds)))

@@ -1,0 +1,151 @@
+"""What makes the widgets usable for everyone: a helper beside each picture, and a status line that is read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from html import escape
+from pathlib import Path
+
+from ipywidgets import HTML
+from traitlets import Bool, Int, List, Unicode
+
+from catan_widgets.i18n import _, follow
+from catan_widgets.widgets.base.controls import once_button
+from catan_widgets.widgets.base.host import ended_words
+from catan_widgets.widgets.base.rerun import CellWidget, PageWidget
+
+_HERE = Path(__file__).parent
+
+
+class CanvasHelper(PageWidget):
+    """Stands invisibly in a box of class ``catan-picture`` beside a canvas or image and takes care of it.
+
+    The picture gets a name; of a canvas, the keyboard can leave it and the page scrolls over it. Within the surrounding
+    ``catan-widget`` it makes status lines live, shows refusals beside what was pressed, and says when the program has
+    ended; it brings our style sheet to the page. It tells what the page is like; without a page nothing is dark, and
+    nothing moves.
+    """
+
+    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("press.js", "a11y.js"))
+    _css = _HERE / "widgets.css"
+
+    #: The text alternative of the picture.
+    label = Unicode("").tag(sync=True)
+
+    #: Whether the page is dark, and whether things may move on it: not for readers who want less motion.
+    dark = Bool(False).tag(sync=True)
+    moves = Bool(False).tag(sync=True)
+
+    #: What is said when the program has ended, in the words of the place, and while it cannot be reached.
+    ended = Unicode("").tag(sync=True)
+    lost = Unicode("").tag(sync=True)
+
+    #: Numbers that change whenever what the page shows gives presses another meaning; none where nothing does.
+    shown = List(Int()).tag(sync=True)
+
+    #: Where a press does something, in pixels of the canvas: circles (x, y, radius), boxes (left, top, right, bottom).
+    targets = List(List(Int())).tag(sync=True)
+
+    #: Whether the picture is to draw on: then all that the pointer passes is told, and touches do not scroll.
+    drags = Bool(False).tag(sync=True)
+
+    def __init__(self, **traits: object) -> None:
+        super().__init__(**traits)
+        self._seen: list[int] = []
+        self._press: Callable[[float, float], None] = lambda x, y: None
+        self._draw: Callable[[list[list[float]]], None] = lambda points: None
+        self._speak()
+        follow(self._speak)
+        self.on_msg(self._told)
+
+    def on_press(self, press: Callable[[float, float], None]) -> None:
+        """Has a function called with the point of each press on the picture, in pixels of the canvas."""
+        self._press = press
+
+    def on_drag(self, draw: Callable[[list[list[float]]], None]) -> None:
+        """Has a function called with the points of each stroke, in pixels of the canvas."""
+        self._draw = draw
+
+    def late(self, n: int | None = None) -> bool:
+        """Whether the press that is being answered was made while the page still showed something else.
+
+        Args:
+            n: how many of the numbers ``shown`` matter to it; all by default.
+        """
+        return bool(self._seen) and self._seen[:n] != self.shown[:n]
+
+    def _told(self, _helper, content: dict, _buffers) -> None:
+        match content:
+            case {"pressed": pressed, "seen": seen}:
+                self._seen = seen
+                try:
+                    self._pressed(pressed)
+                finally:
+                    self._seen = []
+            case {"dragged": strokes}:
+                for points in strokes:
+                    self._draw(points)
+                self.send({"answered": True})
+
+    def _pressed(self, pressed: str | list[float]) -> None:
+        """Answers a press on the picture, or on a button that is named by its model."""
+        if isinstance(pressed, list):
+            self._press(*pressed)
+            return
+        control = once_button(pressed)
+        if control is not None and not control.disabled:
+            control.click()
+
+    def _speak(self) -> None:
+        self.ended = ended_words()
+        self.lost = _("The program cannot be reached. Your browser keeps trying.")
+
+
+#: The most characters of an error that are shown: it may quote all of a long file.
+_MOST_SHOWN = 1_000
+
+
+class Status(CellWidget, HTML):
+    """A line under a widget that says what happened; screen readers read it when it changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("catan-status")
+        self._again = False
+
+    def say(self, text: str) -> None:
+        """Show a plain message."""
+        self.value = f"<span>{escape(text)}</span>"
+
+    def reply(self, text: str) -> None:
+        """Show a plain message as the answer to a press; see `answer`."""
+        self.answer(escape(text))
+
+    def answer(self, html: str) -> None:
+        """Show the answer to a press, as HTML; the page shows it beside what was pressed too, each time anew."""
+        self._again = not self._again  # the same answer as before is one all the same
+        self.value = f'<div class="catan-answer" data-again="{int(self._again)}">{html}</div>'
+
+    def fail(self, error: Exception) -> None:
+        """Show what went wrong; errors that tell it in words for people are shown as they are."""
+        told = isinstance(error, ValueError | TypeError) and str(error)
+        text = str(error) if told else _("Unexpected error: {error}", error=repr(error))
+        shown = text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
+        self.answer(f'<span class="catan-failed">{escape(shown)}</span>')
+
+
+def guarded(callback: Callable[..., None]) -> Callable[..., None]:
+    """Decorates a method that answers the user: an exception in it is shown in the widget's ``status``.
+
+    Jupyter shows neither prints nor exceptions of such callbacks.
+    """
+
+    @wraps(callback)
+    def safe(widget, *arguments):
+        try:
+            callback(widget, *arguments)
+        except Exception as error:
+            widget.status.fail(error)
+
+    return safe

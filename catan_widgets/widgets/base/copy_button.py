@@ -1,0 +1,37 @@
+"""A button that copies a text to the clipboard of the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from traitlets import Unicode
+
+from catan_widgets.i18n import _
+from catan_widgets.widgets.base.a11y import Status
+from catan_widgets.widgets.base.rerun import PageWidget
+
+
+class CopyButton(PageWidget):
+    """Copies its ``text``, and says in a status line whether the browser allowed it.
+
+    Args:
+        text: what is copied; it can be set.
+        status: where is told what was done.
+    """
+
+    _esm = Path(__file__).parent / "copy.js"
+
+    text = Unicode("").tag(sync=True)
+    description = Unicode("").tag(sync=True)
+    hint = Unicode("").tag(sync=True)
+
+    def __init__(self, text: str, status: Status) -> None:
+        super().__init__(text=text, description=_("Copy"), hint=_("Copy it to the clipboard"))
+        self._status = status
+        self.on_msg(self._told)
+
+    def _told(self, _widget, content, _buffers) -> None:
+        if content.get("copied"):
+            self._status.say(_("Copied."))
+        else:
+            self._status.say(_("The browser does not allow that here: press “Write” and copy from the box."))

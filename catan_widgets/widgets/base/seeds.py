@@ -1,0 +1,53 @@
+"""Seeds as a learner types them, and a box for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ipywidgets import Text
+
+from catan_widgets.engine.chance import Seed, fresh_seed, generator
+from catan_widgets.i18n import _
+from catan_widgets.widgets.base.controls import button, row, silent
+
+
+def checked_seed(seed: object) -> Seed:
+    """The seed itself.
+
+    Raises:
+        ValueError: if it is empty.
+        TypeError: if it is neither a whole number nor a word.
+    """
+    if isinstance(seed, str) and not seed.strip():
+        raise ValueError(_("the seed is empty; type a number or a word"))
+    generator(seed)
+    return seed
+
+
+class SeedBox:
+    """A box for a seed, and a button for a new one; ``row`` holds both.
+
+    Args:
+        use: called with the seed that was typed or drawn.
+    """
+
+    def __init__(self, use: Callable[[str], None]) -> None:
+        self._use = use
+        self.text = Text(
+            description=_("seed"),
+            placeholder=_("a number or a word"),
+            continuous_update=False,
+            layout={"width": "220px"},
+            style={"description_width": "70px"},
+        )
+        self.text.observe(self._typed, "value")
+        self.fresh_button = button(_("new seed"), lambda: use(str(fresh_seed())), _("A seed that chance draws"))
+        self.row = row(self.text, self.fresh_button)
+
+    def show(self, seed: Seed) -> None:
+        """Shows the seed in use."""
+        with silent(self.text, self._typed):
+            self.text.value = str(seed)
+
+    def _typed(self, change) -> None:
+        self._use(change.new)

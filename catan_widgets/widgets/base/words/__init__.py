@@ -1,0 +1,1 @@
+"""Words that several widgets use, in the current language."""

@@ -1,0 +1,249 @@
+"""Moves and outcomes in words, and the places that they name; what a move costs is asked of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from itertools import product, starmap
+
+from catan_widgets.engine import moves as m
+from catan_widgets.engine.bundles import Bundle, in_words
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.moves import Move
+from catan_widgets.engine.names import named, reward_words
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.table.market import variety_name
+from catan_widgets.widgets.base.words import labels
+
+#: What the types of moves are called, in the order in which their buttons stand.
+TITLES: Mapping[type[Move], str] = {
+    m.Roll: N_("Roll the dice"),
+    m.Spin: N_("Spin"),
+    m.Settle: N_("Settlement"),
+    m.Road: N_("Road"),
+    m.City: N_("City"),
+    m.Site: N_("Production site"),
+    m.AddRoad: N_("Road to the row"),
+    m.AddSettlement: N_("Settlement to the row"),
+    m.FlipCity: N_("Turn over to a city"),
+    m.AddKnight: N_("Knight above a building"),
+    m.BuyCard: N_("Development card"),
+    m.Make: N_("Make chocolate"),
+    m.Lift: N_("Lift a variety"),
+    m.Take: N_("Take a card"),
+    m.Knight: N_("Play a knight"),
+    m.RoadBuilding: N_("Play road building"),
+    m.Invention: N_("Play invention"),
+    m.Monopoly: N_("Play monopoly"),
+    m.MoveRobber: N_("Move the robber"),
+    m.Steal: N_("Draw a card"),
+    m.NoSteal: N_("Draw no card"),
+    m.Discard: N_("Give back a card"),
+    m.Bank: N_("Trade with the bank"),
+    m.Offer: N_("Offer to a player"),
+    m.Accept: N_("Accept"),
+    m.Decline: N_("Decline, or stop"),
+    m.EndTrade: N_("End trading"),
+    m.EndTurn: N_("End the turn"),
+}
+
+#: The parts of a move that are places of the picture: those of island and market, and those of a row of tiles.
+PLACES = ("intersection", "path", "hex", "variety")
+TILES = ("colour", "side")
+
+
+def title(kind: type[Move]) -> str:
+    """What a type of move is called."""
+    return _(TITLES[kind])
+
+
+def titled(move: Move) -> str:
+    """The title of a move; the notation of an outcome."""
+    return title(type(move)) if type(move) in TITLES else str(move)
+
+
+def parts(kind: type[Move]) -> tuple[str, ...]:
+    """The names of what a type of move says more than its word."""
+    return tuple(part.name for part in fields(kind))
+
+
+def places_of(move: Move) -> tuple[str, ...]:
+    """The names of the places that a move names; varieties by their numbers."""
+    return tuple(str(getattr(move, part)) for part in parts(type(move)) if part in PLACES + TILES)
+
+
+def at(move: Move, kind: str, place: str) -> bool:
+    """Whether a move names a place of a kind."""
+    return kind in parts(type(move)) and str(getattr(move, kind)) == place
+
+
+def groups(moves: tuple[Move, ...]) -> dict[type[Move], list[Move]]:
+    """The moves by type, in the order of `TITLES`."""
+    found: dict[type[Move], list[Move]] = {}
+    for move in moves:
+        found.setdefault(type(move), []).append(move)
+    return {kind: found[kind] for kind in TITLES if kind in found}
+
+
+def cost(game: Game, move: Move) -> Bundle:
+    """What a seat that decides pays for a move: what it has less afterwards."""
+    seat = game.to_move
+    before, after = game.state.hand(seat), game.play(move).state.hand(seat)
+    return tuple((kind, n - after[kind]) for kind, n in before.items() if n > after[kind])
+
+
+def askable(game: Game, seat: int) -> list[int | str]:
+    """To whom a seat can put an offer of a card that it holds: seats, and the whole table where that is several."""
+    held = next((kind for kind, n in game.state.hand(seat).items() if n), None)
+    if held is None:
+        return []
+    other = next(kind for kind in game.state.game_setup.kinds if kind != held)
+    asked = (*range(game.state.players), *((m.ALL,) if game.state.players > 2 else ()))
+    return [one for one in asked if game.why_not(offer(game, seat, one, {held: 1}, {other: 1})) is None]
+
+
+def offer(game: Game, seat: int, asked: int | str, give: Mapping[str, int], get: Mapping[str, int]) -> m.Offer:
+    """The offer of a seat, which is named in it where it is not the one to move."""
+    return m.Offer(asked, give, get, None if seat == game.to_move else seat)
+
+
+def asked_name(game: Game, asked: int | str) -> str:
+    """What a seat that is asked, or the whole table, is called."""
+    return _("the whole table") if asked == m.ALL else game.state.game_setup.seat_name(asked)
+
+
+def told(game: Game, move: Move) -> str:
+    """What a move says more than its type: where, which, from whom; the title for a move that says nothing more."""
+    tell = _TOLD.get(type(move))
+    return tell(game, move) if tell else title(type(move))
+
+
+def full(game: Game, move: Move) -> str:
+    """A move with its type."""
+    if type(move) not in _TOLD:
+        return title(type(move))
+    return _("{what}: {which}", what=title(type(move)), which=told(game, move))
+
+
+def outcome_words(game: Game, outcome: m.Outcome) -> str:
+    """An outcome of chance in a few words."""
+    return _OUTCOMES[type(outcome)](game, outcome)
+
+
+def attempts(game: Game, kind: str, place: str, types: tuple[type[Move], ...]) -> Iterator[Move]:
+    """The moves of these types that could be meant at a place, legal or not."""
+    for move_type in types:
+        if parts(move_type) == (kind,):
+            yield move_type(int(place) if kind == "variety" else place)
+        elif kind in TILES and parts(move_type) == TILES:
+            names = game.state.game_setup.names
+            choices = ((place,) if part == kind else names[part] for part in TILES)
+            yield from starmap(move_type, product(*choices))
+        elif move_type is m.Site and kind in parts(m.Site):
+            topology = game.board.topology
+            for number, corners in enumerate(topology.hex_intersections):
+                for corner in corners:
+                    site = m.Site(topology.hexes[number], topology.intersections[corner])
+                    if at(site, kind, place):
+                        yield site
+
+
+def _place(kind: str) -> Callable[[Game, Move], str]:
+    return lambda game, move: labels.label(game.board, kind, getattr(move, kind))
+
+
+def _kind(_game: Game, move: Move) -> str:
+    return named(move.kind)
+
+
+def _colour(_game: Game, move: Move) -> str:
+    return named(move.colour)
+
+
+def _variety(game: Game, move: Move) -> str:
+    ruleset = game.state.game_setup.ruleset
+    row = tuple(game.state.rows.values())[move.variety - 1]
+    return _(
+        "{number} {name}, {reward}",
+        number=move.variety,
+        name=variety_name(ruleset, move.variety),
+        reward=reward_words(ruleset, row),
+    )
+
+
+def _site(game: Game, move: Move) -> str:
+    hex = labels.label(game.board, "hex", move.hex)
+    return _("{hex} at {intersection}", hex=hex, intersection=move.intersection)
+
+
+def _steal(game: Game, move: Move) -> str:
+    seat = game.state.game_setup.seat_name(move.seat)
+    if len(game.state.game_setup.names["pile"]) == 1:
+        return _("from {seat}", seat=seat)
+    pile = _("resources") if move.pile == m.PILES[0] else _("ingredients")
+    return _("from {seat}: {pile}", seat=seat, pile=pile)
+
+
+def _bank(game: Game, move: Move) -> str:
+    give, get = in_words(cost(game, move)), named(move.get)
+    return _("{give} for 1 {get}", give=give, get=get)
+
+
+def _invention(_game: Game, move: Move) -> str:
+    kinds = [kind for kind in (move.first, move.second) if kind]
+    return in_words(tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)))
+
+
+def _offer(game: Game, move: Move) -> str:
+    told = {"give": in_words(move.give), "get": in_words(move.get)}
+    if move.seat == m.ALL:
+        return _("{give} to the whole table for {get}", **told)
+    told["seat"] = game.state.game_setup.seat_name(move.seat)
+    if move.by is None:
+        return _("{give} to {seat} for {get}", **told)
+    return _("{give} of {other} to {seat} for {get}", other=game.state.game_setup.seat_name(move.by), **told)
+
+
+def part_words(part: str, name: object) -> str:
+    """What a colour, a side or the number of a variety is called."""
+    if part == "side":
+        return side_name(name)
+    return named(name) if part == "colour" else str(name)
+
+
+def side_name(side: str) -> str:
+    """What a side of a row is called."""
+    return _("left") if side == m.SIDES[0] else _("right")
+
+
+def _dice(_game: Game, move: Move) -> str:
+    return _("{first} + {second} = {sum}", first=move.first, second=move.second, sum=move.first + move.second)
+
+
+_TOLD: Mapping[type[Move], Callable[[Game, Move], str]] = {
+    m.Settle: _place("intersection"),
+    m.City: _place("intersection"),
+    m.Road: _place("path"),
+    m.MoveRobber: _place("hex"),
+    m.Site: _site,
+    m.Steal: _steal,
+    m.Discard: _kind,
+    m.Monopoly: _kind,
+    m.Take: _kind,
+    m.Invention: _invention,
+    m.Bank: _bank,
+    m.Offer: _offer,
+    m.Make: _variety,
+    m.Lift: _variety,
+    m.AddRoad: lambda _game, move: side_name(move.side),
+    m.AddSettlement: lambda _game, move: _("{colour}, {side}", colour=named(move.colour), side=side_name(move.side)),
+    m.FlipCity: _colour,
+    m.AddKnight: _colour,
+}
+_OUTCOMES: Mapping[type[Move], Callable[[Game, Move], str]] = {
+    m.Dice: _dice,
+    m.Spun: lambda _game, move: named(move.section),
+    m.Drew: lambda _game, move: named(move.card),
+    m.Stole: lambda _game, move: named(move.kind),
+    m.MarketDie: lambda _game, move: str(move.face),
+}

@@ -1,0 +1,218 @@
+"""The view of an island: a picture to click on, and what the engine knows of the place chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ipywidgets import Widget
+from traitlets import Any, Tuple, Unicode, validate
+
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import Layout, Start, seat_colours
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.island.scene import Pieces, Scene, island_scene
+from catan_widgets.render.layout import Frame, Target
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.base.a11y import guarded
+from catan_widgets.widgets.base.controls import beside, dropdown, side_box, silent, text_box
+from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.base.words.texts import paragraph
+from catan_widgets.widgets.board.place_info import place_info
+
+ORIENTATION_NAMES = {"flat": N_("flat tops"), "pointy": N_("pointed tops")}
+
+
+class BoardView(PictureView):
+    """An island to look at and to click on.
+
+    A click on a hex, an intersection or a path selects it, and the panel tells its dots and probabilities; the
+    drop-downs beside the picture do the same.
+
+    Args:
+        board: the island, complete or laid so far.
+        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        orientation: ``"flat"`` or ``"pointy"`` tops.
+        width: the width of the picture in pixels.
+
+    Raises:
+        TypeError: if the board is none.
+        ValueError: for an unknown theme, orientation or place, or a width that is not positive.
+
+    The traits ``board``, ``theme``, ``orientation``, ``selected`` (the name of a place, or ``""``) and ``changed``
+    (names of places to point out) can be observed and set.
+
+    >>> view = BoardView(Board.variable(seed="10b-monday"))
+    >>> view.selected = "0,0N"
+    >>> "Intersection 0,0N" in view.info.value
+    True
+    """
+
+    board = Any()
+    orientation = Unicode("flat")
+    selected = Unicode("")
+    changed = Tuple()
+
+    @typed
+    def __init__(self, board: Layout, theme: str = "auto", orientation: str = "flat", width: float = 520) -> None:
+        self._frame = Frame(checked_layout(board).topology, orientation, width)
+        self._kind = "hex"
+        theme_of(theme)
+        super().__init__(board=board, theme=theme, orientation=orientation)
+        self.build()
+        self.speak()
+        self.observe(self._on_board, ("board", "changed"))
+        self.observe(self._on_orientation, "orientation")
+        self.observe(self._on_selected, "selected")
+
+    @property
+    def pieces(self) -> Pieces:
+        """What stands on the island: the pieces of a beginner set-up, if it has them (B-15)."""
+        return Pieces.starting(self._starts)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat."""
+        ruleset = self.board.ruleset
+        return seat_colours(ruleset, len(self._starts) or len(ruleset["seat_colours"]))
+
+    @property
+    def _starts(self) -> tuple[Start, ...]:
+        return self.board.starts if isinstance(self.board, Board) else ()
+
+    def make_scene(self) -> Scene:
+        """The island with its pieces and highlights."""
+        highlight = {"changed": self.changed, "selected": (self.selected,) if self.selected else ()}
+        return island_scene(
+            self.board, self._frame, theme_of(self.theme), self.pieces, highlight=highlight, seats=self.colours
+        )
+
+    def targets(self) -> Iterator[Target]:
+        """All hexes, intersections and paths."""
+        topology = self.board.topology
+        return map(self._frame.target, (*topology.hexes, *topology.intersections, *topology.paths))
+
+    def pressed(self, x: float, y: float) -> None:
+        """Selects the place under a point; a second press on it, or one on the sea, selects none."""
+        found = self._frame.hit(x, y)
+        place = found[1] if found else ""
+        self.selected = "" if place == self.selected else place
+
+    @typed
+    def show(self, board: Layout, changed: tuple[str, ...] = ()) -> None:
+        """Shows another island, or the same one laid further, with places to point out, all at once."""
+        self.unobserve(self._on_board, ("board", "changed"))
+        try:
+            with self.hold_trait_notifications():
+                self.board, self.changed = board, changed
+        finally:
+            self.observe(self._on_board, ("board", "changed"))
+        self._on_board()
+
+    @validate("board")
+    def _check_board(self, proposal):
+        return checked_layout(proposal.value)
+
+    @validate("orientation")
+    def _check_orientation(self, proposal):
+        Frame(self.board.topology, proposal.value)
+        return proposal.value
+
+    @validate("selected")
+    def _check_selected(self, proposal):
+        if proposal.value:
+            labels.kind_of(self.board, proposal.value)
+        return proposal.value
+
+    @validate("changed")
+    def _check_changed(self, proposal):
+        for place in proposal.value:
+            labels.kind_of(self.board, place)
+        return proposal.value
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The lists of places, what is told of the one selected, and how the picture is drawn."""
+        kinds = [(_(word), kind) for kind, word in labels.KINDS.items()]
+        self.kind_control = dropdown(_("kind of place"), kinds, self._kind)
+        self.place_control = dropdown(_("place"), [], None)
+        self.place_control.layout.max_width = "100%"  # names of places are long
+        self.info = text_box()
+        orientations = [(_(word), value) for value, word in ORIENTATION_NAMES.items()]
+        self.orientation_control = dropdown(_("hexes"), orientations, self.orientation)
+        self.side = side_box(
+            *(self.kind_control, self.place_control, self.info),
+            *(self.theme_control, self.orientation_control, self.language_control),
+        )
+        self.kind_control.observe(self._kind_chosen, "value")
+        self.place_control.observe(self._place_chosen, "value")
+        self.orientation_control.observe(self._orientation_chosen, "value")
+        self._show_places()
+        self._show_info()
+        return beside(self.picture, self.side), self.status
+
+    def _show_places(self) -> None:
+        """Brings both drop-downs in line with the island and the place selected."""
+        with silent(self.kind_control, self._kind_chosen), silent(self.place_control, self._place_chosen):
+            if self.selected:
+                self._kind = labels.kind_of(self.board, self.selected)
+            self.kind_control.value = self._kind
+            options = ((_("none"), ""), *labels.places(self.board, self._kind))
+            if self.place_control.options != options:
+                self.place_control.options = options
+            self.place_control.value = self.selected
+
+    def _show_info(self) -> None:
+        if self.selected:
+            kind = labels.kind_of(self.board, self.selected)
+            self.info.value = place_info(self.board, kind, self.selected, self.pieces, self.colours)
+        else:
+            self.info.value = paragraph(_("Click on a hex, an intersection or a path, or choose one above."))
+
+    def _on_board(self, change=None) -> None:
+        """Draws what differs; places that the new island does not have are no longer selected or pointed out."""
+        topology = self.board.topology
+        if topology is not self._frame.topology:
+            self._frame = Frame(topology, self.orientation, self._frame.width)
+            names = {*topology.hexes, *topology.intersections, *topology.paths}
+            self.changed = tuple(place for place in self.changed if place in names)
+            self.selected = self.selected if self.selected in names else ""
+        self.redraw()
+        self._show_places()
+        self._show_info()
+
+    def _on_selected(self, change) -> None:
+        self.redraw()
+        self._show_places()
+        self._show_info()
+        if self.selected:
+            place = labels.label(self.board, labels.kind_of(self.board, self.selected), self.selected)
+            self.status.say(_("Selected: {place}.", place=place))
+        else:
+            self.status.say(_("Nothing is selected."))
+
+    def _on_orientation(self, change) -> None:
+        self._frame = Frame(self.board.topology, change.new, self._frame.width)
+        self.orientation_control.value = change.new
+        self.redraw()
+
+    @guarded
+    def _kind_chosen(self, change) -> None:
+        self._kind = change.new
+        self.selected = ""
+        self._show_places()
+
+    @guarded
+    def _place_chosen(self, change) -> None:
+        self.selected = change.new
+
+    @guarded
+    def _orientation_chosen(self, change) -> None:
+        self.orientation = change.new
+
+
+def checked_layout(board: object) -> Layout:
+    """The board itself, if it is one; TypeError if not."""
+    if not isinstance(board, Layout):
+        raise TypeError(_("a board such as Board.variable(seed=1) is needed, not {given!r}", given=board))
+    return board

@@ -1,0 +1,158 @@
+"""What the panel beside an island tells of a place: numbers come from the engine and the analysis, words from here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from catan_widgets.analysis import Production, corner, dice_distribution
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import ANY, Layout, is_jungle
+from catan_widgets.engine.names import named
+from catan_widgets.i18n import _, ngettext
+from catan_widgets.render.island.scene import Pieces
+from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.base.words.texts import (
+    assumed_mark,
+    average,
+    average_cards,
+    facts,
+    panel,
+    paragraph,
+    probability,
+)
+
+
+def place_info(layout: Layout, kind: str, place: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
+    """The panel for a hex, an intersection or a path, as HTML.
+
+    Args:
+        layout: the island, complete or laid so far.
+        kind: ``"hex"``, ``"intersection"`` or ``"path"``.
+        place: its name.
+        pieces: what stands on the island.
+        colours: the colour of each seat.
+    """
+    if kind == "hex":
+        return _hex(layout, place)
+    if kind == "intersection":
+        return _intersection(layout, place, pieces, colours)
+    return _path(layout, place, pieces, colours)
+
+
+def _hex(layout: Layout, hex: str) -> str:
+    tile, ruleset = layout.hexes[hex], layout.ruleset
+    rows = [(_("terrain"), escape(_("empty") if tile.terrain is None else named(tile.terrain)))]
+    if tile.terrain is not None:
+        rows.append((_("yields"), escape(_yield(layout, tile.terrain))))
+    if tile.number is not None:
+        dots = layout.hex_pips(hex)
+        jungle = is_jungle(ruleset, tile.terrain)
+        mark = assumed_mark() if jungle and ruleset.entry("jungle_numbers").status == "assumed" else ""
+        rows += [
+            (_("number"), f"<b>{tile.number}</b> {mark}"),
+            (_("dots"), str(dots)),
+            (_("probability"), escape(probability(dice_distribution(ruleset)[tile.number], throws(layout)))),
+        ]
+    elif hex in layout.letters:
+        rows.append((_("chip"), escape(_("{letter}, still letter up", letter=layout.letters[hex]))))
+    else:
+        rows.append((_("number"), escape(_("none"))))
+    near = [layout.topology.hexes[other] for other in layout.topology.hex_neighbours[layout.topology.hex(hex)]]
+    around = sum(map(layout.hex_pips, near))
+    neighbours = ngettext(
+        "{n} hex with {dots} dots together", "{n} hexes with {dots} dots together", len(near), dots=around
+    )
+    rows.append((_("neighbours"), escape(neighbours)))
+    parts = [facts(rows)]
+    if layout.robber == hex:
+        parts.append(paragraph(_("The robber stands here: while he does, the hex yields nothing (B-32).")))
+    return panel(_("Hex {name}: {land}", name=hex, land=labels.land(layout, "hex", hex)), *parts)
+
+
+def _yield(layout: Layout, terrain: str) -> str:
+    resource = layout.ruleset["terrain_resource"].get(terrain)
+    words = [named(resource)] if resource else []
+    if "terrain_ingredient" in layout.ruleset and terrain in layout.ruleset["terrain_ingredient"]:
+        ingredient = layout.ruleset["terrain_ingredient"][terrain]
+        words.append(_("{ingredient} to a production site", ingredient=named(ingredient)))
+    return ", ".join(words) or _("nothing")
+
+
+def throws(layout: Layout) -> int:
+    """How many equally likely throws the dice have."""
+    return int(layout.ruleset["dice.faces"] ** layout.ruleset["dice.number"])
+
+
+def _intersection(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
+    hexes = "".join(
+        f"<li>{escape(labels.label(layout, 'hex', hex))}{_dots(layout, hex)}</li>" for hex in layout.neighbours(at)
+    )
+    if len(layout.neighbours(at)) < 3:
+        hexes += f"<li>{escape(_('sea'))}</li>"
+    worth = corner(layout, at)
+    cases = throws(layout)
+    rows = [(_("dots together"), str(layout.pips(at)))]
+    if worth.numbers:
+        rows += [
+            (_("cards a roll"), escape(_("{average} on average, for a settlement", average=average(worth.expected)))),
+            (_("at least one"), escape(probability(worth.at_least_one, cases))),
+        ]
+    told = facts([*rows, *_standing(layout, at, pieces, colours)])
+    notes = map(paragraph, _notes(layout, at, worth, colours))
+    return panel(_("Intersection {name}", name=at), f"<ul>{hexes}</ul>", told, *notes)
+
+
+def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...]) -> Iterator[str]:
+    """What explains the numbers of an intersection."""
+    if len(set(worth.numbers)) > 1:
+        yield _("Different numbers exclude each other, so their probabilities add up.")
+    for number in sorted({number for number in worth.numbers if worth.numbers.count(number) > 1}):
+        yield _("The {number} stands here more than once: one throw, several cards.", number=number)
+    if any(is_jungle(layout.ruleset, layout.hexes[hex].terrain) for hex in layout.neighbours(at)):
+        yield _("Jungle yields cocoa to a production site, and no resource (M-31).")
+    for seat, start in enumerate(layout.starts if isinstance(layout, Board) else ()):
+        if at == start.starred:
+            yield _("The starred settlement of {colour}: it gives the start cards (B-17).", colour=named(colours[seat]))
+    if layout.robber in layout.neighbours(at):
+        blocked = corner(layout, at, robber=layout.robber)
+        if blocked == worth:
+            yield _("The robber beside it stands on a hex that yields it nothing anyway (B-32).")
+        else:
+            yield _("While the robber stands there: {cards} a roll (B-32).", cards=average_cards(blocked.expected))
+
+
+def _dots(layout: Layout, hex: str) -> str:
+    dots = layout.hex_pips(hex)
+    return f' <span class="catan-muted">{escape(ngettext("{n} dot", "{n} dots", dots))}</span>' if dots else ""
+
+
+def _standing(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The harbour that an intersection gives, and the building on it."""
+    rows = []
+    harbour = layout.harbour(at)
+    if harbour is not None:
+        rows.append((_("harbour"), escape(_harbour(layout, harbour.kind))))
+    for word, standing in ((_("settlement"), pieces.settlements), (_("city"), pieces.cities)):
+        if at in standing:
+            rows.append((word, escape(named(colours[standing[at]]))))
+    return rows
+
+
+def _harbour(layout: Layout, kind: str) -> str:
+    if kind == ANY:
+        return _("{rate}:1, {rate} alike of any kind for 1", rate=layout.ruleset["rates.any"])
+    return _("{rate}:1, {rate} {resource} for 1", rate=layout.ruleset["rates.own"], resource=named(kind))
+
+
+def _path(layout: Layout, path: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
+    topology = layout.topology
+    index = topology.path(path)
+    ends = ", ".join(topology.intersections[end] for end in topology.path_ends[index])
+    rows = [(_("between"), escape(labels.land(layout, "path", path))), (_("joins"), escape(ends))]
+    for harbour in layout.harbours:
+        if harbour.path == path:
+            rows.append((_("harbour"), escape(_harbour(layout, harbour.kind))))
+    if path in pieces.roads:
+        rows.append((_("road"), escape(named(colours[pieces.roads[path]]))))
+    return panel(_("Path {name}", name=path), facts(rows))

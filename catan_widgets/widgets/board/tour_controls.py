@@ -1,0 +1,150 @@
+"""The controls of a set-up tour: which set-up, which seed, which step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ipywidgets import Box, Dropdown, Text, VBox, Widget
+
+from catan_widgets.engine.chance import fresh_seed
+from catan_widgets.engine.names import named
+from catan_widgets.i18n import _
+from catan_widgets.widgets.base.a11y import Status, guarded
+from catan_widgets.widgets.base.controls import button, row, show, silent
+from catan_widgets.widgets.base.rerun import CellWidget
+
+# The room for a field, and for its name in it.
+_PLACE = {"width": "280px"}
+_NAMED = {"description_width": "96px"}
+
+
+class TourControls(CellWidget, VBox):
+    """The rows of controls above a tour; they only set its traits, and what it refuses they show in its status line.
+
+    Args:
+        tour: the `SetupTour` that they serve.
+    """
+
+    def __init__(self, tour) -> None:
+        super().__init__()
+        self._tour = tour
+        ruleset = tour.ruleset
+        self._handlers: dict[Widget, Callable] = {}
+        self.map = self.seed = self.corner = self.players = None
+        shown: list[Widget] = []
+        if "beginner.seats" in ruleset:
+            maps = [(_("shuffled island"), False), (_("beginner map"), True)]
+            self.map = self._dropdown("beginner", _("set-up"), maps)
+            shown.append(self.map)
+        if "island" in ruleset:
+            shown += self._seed_controls()
+        if "letters" in ruleset:
+            self.corner = self._dropdown("corner", _("first chip"), self._corners())
+            shown.append(self.corner)
+        if "beginner.seats" in ruleset:
+            seats = len(ruleset["beginner.seats"])
+            self.players = self._dropdown("players", _("players"), [seats - 1, seats])
+        elif "island" not in ruleset:
+            numbers = range(ruleset["players.least"], ruleset["players.most"] + 1)
+            self.players = self._dropdown("players", _("players"), list(numbers))
+        if self.players:
+            shown.append(self.players)
+        self.children = (row(*shown), self._step_buttons())
+        self.show()
+
+    @property
+    def status(self) -> Status:
+        """The status line of the tour."""
+        return self._tour.status
+
+    def show(self) -> None:
+        """Brings the controls in line with the tour: their values, and which of them matter."""
+        tour = self._tour
+        if self.corner:
+            with silent(self.corner, self._handlers[self.corner]):
+                self.corner.options = self._corners()
+        for control, value in (
+            (self.map, tour.beginner),
+            (self.corner, tour.corner),
+            (self.players, tour.players),
+            (self.seed, str(tour.seed)),
+        ):
+            if control:
+                with silent(control, self._handlers[control]):
+                    control.value = value
+        if self.map:
+            for control in (self.seed, self.lay_button, self.new_seed_button, self.corner):
+                show(control, not tour.beginner)
+            show(self.players, tour.beginner)
+
+    def _corners(self) -> list[tuple[str, str]]:
+        """The corner hexes of the island as it is laid, by their terrain; first the choice to let chance decide."""
+        board = self._tour.board
+        topology = board.topology
+        corners = [
+            (_("{land} ({name})", land=named(board.tiles[hex].terrain), name=topology.hexes[hex]), topology.hexes[hex])
+            for hex in topology.corner_hexes
+        ]
+        return [(_("drawn by chance"), ""), *corners]
+
+    def _dropdown(self, trait: str, description: str, options: list) -> Dropdown:
+        """A drop-down that sets a trait of the tour."""
+        control = Dropdown(
+            description=description,
+            options=options,
+            value=getattr(self._tour, trait),
+            layout=_PLACE,
+            style=_NAMED,
+        )
+        self._serve(control, lambda change: self._set(trait, change.new))
+        return control
+
+    def _serve(self, control: Widget, handler: Callable) -> None:
+        self._handlers[control] = handler
+        control.observe(handler, "value")
+
+    @guarded
+    def _set(self, trait: str, value: object) -> None:
+        try:
+            setattr(self._tour, trait, value)
+        finally:
+            self.show()
+
+    def _seed_controls(self) -> list[Widget]:
+        self.seed = Text(
+            description=_("seed"),
+            placeholder=_("a number or a word"),
+            continuous_update=False,
+            layout=_PLACE,
+            style=_NAMED,
+        )
+        self._serve(self.seed, lambda change: self._use_seed(change.new))
+        self.lay_button = button(
+            _("lay the island"), lambda: self._use_seed(self.seed.value), _("Lay the island of this seed")
+        )
+        self.new_seed_button = button(
+            _("new seed"), lambda: self._use_seed(str(fresh_seed())), _("Lay an island that chance draws")
+        )
+        return [self.seed, self.lay_button, self.new_seed_button]
+
+    @guarded
+    def _use_seed(self, seed: str) -> None:
+        """Lays the island of a seed; one that the tour refuses stays in its box to be mended."""
+        self._tour.seed = seed
+
+    def _step_buttons(self) -> Box:
+        tour = self._tour
+        self.first_button = button(_("first"), lambda: self._go(0), _("Show the first step"))
+        self.back_button = button(_("◀ back"), lambda: self._go(tour.step - 1), _("One step back"))
+        self.forward_button = button(_("forward ▶"), lambda: self._go(tour.step + 1), _("One step forward"), "primary")
+        self.all_button = button(_("all at once"), lambda: self._go(len(tour.steps) - 1), _("Show the finished set-up"))
+        return row(self.first_button, self.back_button, self.forward_button, self.all_button)
+
+    @guarded
+    def _go(self, step: int) -> None:
+        if step < 0:
+            self.status.say(_("This is the first step."))
+        elif step >= len(self._tour.steps):
+            self.status.say(_("This is the last step."))
+        else:
+            self._tour.step = step

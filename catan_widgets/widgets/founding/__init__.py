@@ -1,0 +1,1 @@
+"""``FoundingTour``: the founding phase step by step."""

@@ -1,0 +1,138 @@
+"""A pretend round after the founding: how often each seat is paid, counted and exact."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ipywidgets import VBox, Widget
+
+from catan_widgets.analysis import state_production
+from catan_widgets.engine.chance import generator, pick
+from catan_widgets.i18n import _, ngettext, number, whole
+from catan_widgets.widgets.base.a11y import Status, guarded
+from catan_widgets.widgets.base.controls import button, row, show, text_box
+from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.pictures.chart import Chart, frequencies, legend
+from catan_widgets.widgets.base.pictures.static import StaticText
+from catan_widgets.widgets.base.words.texts import average, probability, share, sized, table
+
+ROLLS = (36, 360)
+
+
+class PretendRound(Speaking, StaticText, VBox):
+    """Rolls for the positions of a founding, with nothing built and nothing spent.
+
+    Args:
+        tour: the `FoundingTour` that they are rolled for.
+    """
+
+    def __init__(self, tour) -> None:
+        super().__init__(layout={"width": "100%"})
+        self._tour = tour
+        self.rolls: list[int] = []
+        self.chart = Chart(self._paint, 7.0, 3.4)
+        self.add_class("catan-widget")
+        self.speak()
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The buttons, the table and the chart."""
+        self.buttons = {
+            n: button(ngettext("{n} roll", "{n} rolls", n), partial(self._roll, n), style="primary") for n in ROLLS
+        }
+        self.clear_button = button(_("from the start"), self._clear, _("Forget the rolls; the same ones come again"))
+        self.text = text_box()
+        self.show()
+        return row(*self.buttons.values(), self.clear_button), self.text, self.chart
+
+    @property
+    def status(self) -> Status:
+        """The status line of the tour."""
+        return self._tour.status
+
+    @property
+    def told(self) -> str:
+        """The table, as HTML."""
+        return self.text.value
+
+    def roll(self, n: int) -> None:
+        """Rolls the dice so many times more; the same seed of the tour gives the same rolls."""
+        faces = self._tour.game.state.game_setup.ruleset["dice.faces"]
+        rng = generator(f"{self._tour.seed} rolls")
+        every = [2 + pick(rng, faces) + pick(rng, faces) for _roll in range(len(self.rolls) + n)]
+        self.rolls = every
+        self.show()
+
+    def show(self) -> None:
+        """Shows the counts beside the exact values; hidden until the founding is over."""
+        over = self._tour.over
+        show(self, over)
+        if not over:
+            self.rolls = []
+            return
+        self.text.value = self._table()
+        show(self.chart, bool(self.rolls))
+        if self.rolls:
+            self.chart.draw(
+                self._tour.theme,
+                ngettext(
+                    "How often each seat was paid in {n} roll",
+                    "How often each seat was paid in {n} rolls",
+                    len(self.rolls),
+                ),
+                sized(len(self.rolls), self._tour.seed),
+            )
+
+    def paid(self) -> list[tuple[str, int, int]]:
+        """For each seat its name, in how many rolls it was paid, and how many cards it got."""
+        state = self._tour.game.state
+        seats = state_production(state).seats
+        return [
+            (
+                state.game_setup.seat_name(seat),
+                sum(own.cards(total) > 0 for total in self.rolls),
+                sum(own.cards(total) for total in self.rolls),
+            )
+            for seat, own in enumerate(seats)
+        ]
+
+    def _table(self) -> str:
+        n, seats = len(self.rolls), state_production(self._tour.game.state).seats
+        lines = []
+        for (name, paid, cards), own in zip(self.paid(), seats, strict=True):
+            expected = number((n or ROLLS[0]) * own.expected, 1)
+            lines.append(
+                (
+                    name,
+                    _("{cards}; expected {expected}", cards=whole(cards) if n else "–", expected=expected),
+                    average(own.expected),
+                    share(paid, n),
+                    probability(own.at_least_one, 36),
+                )
+            )
+        head = (_("seat"), _("cards"), _("exact a roll"), _("rolls with a card (95 % interval)"), _("exact"))
+        seed = self._tour.seed
+        if not n:
+            return table(head, lines, _("Before the first roll: what {n} rolls are expected to bring", n=ROLLS[0]))
+        caption = ngettext("{n} pretend roll, seed {seed}", "{n} pretend rolls, seed {seed}", n, seed=seed)
+        return table(head, lines, caption)
+
+    def _paint(self, figure, colours) -> None:
+        axes = figure.subplots()
+        figure.subplots_adjust(left=0.09, right=0.98, top=0.88, bottom=0.1)
+        exact = [float(own.at_least_one) for own in state_production(self._tour.game.state).seats]
+        names, hits, _cards = zip(*self.paid(), strict=True)
+        title = ngettext(
+            "Share of the {n} roll that paid a card", "Share of the {n} rolls that paid a card", len(self.rolls)
+        )
+        frequencies(axes, title, list(names), list(hits), exact, colours, len(self.rolls))
+        legend(axes, colours)
+
+    @guarded
+    def _roll(self, n: int) -> None:
+        self.roll(n)
+        self.status.say(ngettext("{n} roll so far.", "{n} rolls so far.", len(self.rolls)))
+
+    @guarded
+    def _clear(self) -> None:
+        self.rolls = []
+        self.show()

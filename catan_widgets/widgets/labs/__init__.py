@@ -1,0 +1,1 @@
+"""Labs: experiments with repeated trials, one folder each."""

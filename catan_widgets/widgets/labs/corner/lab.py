@@ -1,0 +1,383 @@
+"""The corner lab: what an intersection is worth, as a heat map, as sums, in trials, and beside other intersections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ipywidgets import BoundedIntText, IntSlider, Widget
+from traitlets import Any, Bool, Int, Tuple, Unicode, validate
+
+from catan_widgets.analysis import Production, dice_distribution
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import Layout, seat_colours
+from catan_widgets.engine.chance import Rng, Seed, fresh_seed, pick
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import _, ngettext
+from catan_widgets.render.island.heat import LETTERS, heat_scene
+from catan_widgets.render.island.scene import Pieces
+from catan_widgets.render.layout import Frame, Target
+from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.base.a11y import guarded
+from catan_widgets.widgets.base.controls import beside, row, show, side_box, silent, text_box
+from catan_widgets.widgets.base.pictures.chart import Chart
+from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.base.words.texts import panel, paragraph
+from catan_widgets.widgets.board.board_view import checked_layout
+from catan_widgets.widgets.labs.corner import charts, text
+from catan_widgets.widgets.labs.corner.picks import Choices
+from catan_widgets.widgets.labs.corner.values import Corners, Picked, ingredients, measures, together
+from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+_WIDTH = 520.0
+#: The most rolls that the curve goes to.
+MOST_ROLLS = 60
+# How far off an intersection a press on it may be, in sides of a hex.
+_REACH = 0.34
+_CHOICES = ("measure", "city", "robber", "robbed", "sites", "picks", "cities", "comparing")
+
+
+class CornerLab(TrialLab, PictureView):
+    """A heat map of all intersections, and up to three of them inspected, compared and rolled for.
+
+    Args:
+        board: the island; by default one of these rules, from the seed.
+        rules: the rule system of that island, ``"base"`` or ``"market"``.
+        seed: of the trials, and of the island if none is given; a whole number or a word. By default chance draws one.
+        game: a game whose island, pieces and robber are shown, instead of a board.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        TypeError: if the board or the game is none, or the seed neither a whole number nor a word.
+        ValueError: for an unknown theme, rules or a game without an island, or an empty seed.
+
+    The traits ``measure`` (what the heat map shows), ``city``, ``robber`` (a hex, or ``""``), ``robbed`` (whether he
+    counts), ``sites``, ``picks`` (names of intersections), ``cities`` (those of them that are cities), ``comparing``,
+    ``rolls`` and ``seed`` can be observed and set.
+
+    >>> lab = CornerLab(seed="10b-monday")
+    >>> lab.pick("0,0N")
+    >>> lab.seat.expected, lab.seat.at_least_one
+    (Fraction(11, 36), Fraction(11, 36))
+    """
+
+    stream = "corner"
+
+    board = Any()
+    measure = Unicode("expected")
+    city = Bool(False)
+    robber = Unicode("")
+    robbed = Bool(True)
+    sites = Bool(False)
+    picks = Tuple()
+    cities = Tuple()
+    comparing = Bool(False)
+    rolls = Int(4)
+
+    @typed
+    def __init__(
+        self,
+        board: Layout | None = None,
+        rules: str = "base",
+        seed: Seed | None = None,
+        game: Game | None = None,
+        theme: str = "auto",
+    ) -> None:
+        theme_of(theme)
+        seed = fresh_seed() if seed is None else seed
+        self.pieces, self._colours = Pieces(), None
+        if game is not None:
+            board = _island_of(game)
+            self.pieces, self._colours = Pieces.standing(game.state), seat_colours(board.ruleset, game.state.players)
+        elif board is None:
+            board = Board.variable(rules, seed=seed)
+        robber = (checked_layout(board).robber if game is None else game.state.robber) or ""
+        self._dice = board.ruleset["dice.number"], board.ruleset["dice.faces"]
+        self._frame = Frame(board.topology, width=_WIDTH)
+        self._ground: tuple = ()
+        super().__init__(seed, board=board, robber=robber, theme=theme)
+        self.build()
+        self.add_class("catan-corner-lab")
+        self.chart, self.curve = Chart(self._paint, 9.4, 3.4), Chart(self._paint_curve, 7.4, 3.2)
+        self.speak()
+        self.observe(self._on_choice, _CHOICES)
+        self.observe(self._on_rolls, "rolls")
+        self.observe(lambda _change: self._draw_charts(), "theme")
+
+    # --- what was chosen -------------------------------------------------------------------------------
+    @property
+    def corners(self) -> Corners:
+        """The intersections under the robber and with the production sites that were chosen."""
+        return Corners(self.board, (self.robber or None) if self.robbed else None, self.sites)
+
+    @property
+    def picked(self) -> list[Picked]:
+        """The intersections picked, with what a roll brings to each."""
+        return self.corners.picked(self.picks, self.cities)
+
+    @property
+    def seat(self) -> Production:
+        """What a roll brings to one seat with all the buildings picked; ValueError if none is."""
+        if not self.picks:
+            raise ValueError(_("Nothing is picked."))
+        return together(self.picked)
+
+    def pick(self, intersection: str) -> None:
+        """Picks an intersection, or drops one that is picked; without comparing it takes the place of the last.
+
+        Raises:
+            ValueError: if the island has no such intersection.
+        """
+        self.board.topology.intersection(intersection)
+        if intersection in self.picks:
+            self.picks = tuple(at for at in self.picks if at != intersection)
+            return
+        kept = self.picks[: len(LETTERS) - 1] if self.comparing else ()
+        city = self.city or intersection in self.pieces.cities
+        with self.hold_trait_notifications():
+            self.picks = (*kept, intersection)
+            others = tuple(at for at in self.cities if at != intersection)
+            self.cities = (*others, intersection) if city else others
+
+    # --- the parts -------------------------------------------------------------------------------------
+    def compose(self) -> tuple[Widget, ...]:
+        """The controls beside the picture; the sums, the comparison, the curve and the trials below it."""
+        self.choices = Choices(self)
+        self.info, self.compare, self.within, self.tables = (text_box() for _box in range(4))
+        self.title = text_box()
+        self.title.value = panel(_("Roll the dice"), paragraph(_("The rolls count for all that is picked at once.")))
+        self.slider = IntSlider(description=_("rolls n"), min=1, max=MOST_ROLLS, readout=False)
+        self.number = BoundedIntText(description="n", min=1, max=MOST_ROLLS, layout={"width": "150px"})
+        for control in (self.slider, self.number):
+            control.value = self.rolls
+            control.observe(self._rolls_chosen, "value")
+        self.rolls_row = row(self.slider, self.number)
+        side = side_box(self.choices, self.info, self.theme_control, self.language_control)
+        self._show()
+        return (
+            beside(self.picture, side),
+            self.status,
+            self.compare,
+            *(self.rolls_row, self.within, self.curve),
+            *(self.title, *self.trial_controls(), self.tables, self.chart),
+        )
+
+    def make_scene(self) -> Scene:
+        """The heat map."""
+        key = self.board, self.theme
+        known, ground = self._ground or (None, None)
+        scene = heat_scene(
+            self.board,
+            self._frame,
+            theme_of(self.theme),
+            self.corners.heat(self.measure, self.city),
+            self.picks,
+            self.pieces,
+            (self.robber or None) if self.robbed else None,
+            self._colours,
+            ground if known == key else None,
+        )
+        self._ground = key, scene.layers.ground
+        return scene
+
+    def targets(self) -> Iterator[Target]:
+        """All hexes and intersections."""
+        topology = self.board.topology
+        return (self._frame.target(place, _REACH) for place in (*topology.hexes, *topology.intersections))
+
+    def pressed(self, x: float, y: float) -> None:
+        """A press on an intersection picks it, one on a hex moves the robber there."""
+        kind, place = self._frame.hit(x, y, ("hex", "intersection"), _REACH) or ("", "")
+        if kind == "intersection":
+            self.pick(place)
+        elif kind == "hex":
+            with self.hold_trait_notifications():
+                self.robber, self.robbed = place, True
+
+    def _show(self) -> None:
+        picked, some = self.picked, bool(self.picks)
+        self.choices.show()
+        for part in (self.within, self.rolls_row, self.curve, self.compare):
+            show(part, some)
+        if not some:
+            told = paragraph(_("Press an intersection, or choose one above. A press on a hex moves the robber there."))
+            self.info.value = told
+        else:
+            self.info.value = text.inspected(self.corners, picked[-1])
+            totals = text.totals(self.corners, picked)
+            several = len(picked) > 1
+            self.compare.value = (text.compared(self.corners, picked) if several else "") + totals
+        self._show_rolls()
+
+    def _show_rolls(self) -> None:
+        self.within.value = text.within(self.picked, self.rolls) if self.picks else ""
+        for control in (self.slider, self.number):
+            with silent(control, self._rolls_chosen):
+                control.value = self.rolls
+        self._show_counted()
+
+    # --- the trials --------------------------------------------------------------------------------------
+    @property
+    def rolled(self) -> list[int]:
+        """The totals rolled so far."""
+        return [sum(faces) for faces in self.trials]
+
+    @property
+    def model(self) -> str:
+        """The buildings that the rolls count for, with the numbers that yield there."""
+        return " + ".join(
+            f"{'city' if own.city else 'settlement'} {own.at} at {'-'.join(map(str, own.worth.numbers)) or 'none'}"
+            for own in self.picked
+        )
+
+    def trial(self, rng: Rng) -> tuple[int, ...]:
+        """Rolls the dice; the faces."""
+        dice, faces = self._dice
+        return tuple(1 + pick(rng, faces) for _die in range(dice))
+
+    def results(self) -> Results:
+        """How often each total came, and each number of cards for what is picked."""
+        rolled = self.rolled
+        totals: Mapping = {total: rolled.count(total) for total in dice_distribution(self.board.ruleset)}
+        if not self.picks:
+            return {"total": totals}
+        seat = self.seat
+        came = text.cards_of(seat, rolled)
+        return {"total": totals, "cards": {cards: came.count(cards) for cards in seat.distribution}}
+
+    def show_last(self) -> None:
+        """The last roll, in the status line."""
+        faces = self.trials[-1]
+        told = {"roll": len(self.trials), "faces": " + ".join(map(str, faces)), "total": sum(faces)}
+        if not self.picks:
+            self.status.say(_("Roll {roll}: {faces} = {total}.", **told))
+            return
+        cards = self.seat.cards(sum(faces))
+        self.status.say(
+            ngettext(
+                "Roll {roll}: {faces} = {total}, {n} card.", "Roll {roll}: {faces} = {total}, {n} cards.", cards, **told
+            )
+        )
+
+    def show_trials(self) -> None:
+        """The table and the charts of the rolls."""
+        self._show_counted()
+
+    def _show_counted(self) -> None:
+        rolled = self.rolled
+        if not self.picks:
+            self.tables.value = paragraph(_("Pick an intersection first: the rolls are counted for what is picked."))
+        elif rolled:
+            self.tables.value = text.counted(self.picked, rolled, self.rolls, self.seed)
+        else:
+            self.tables.value = ""
+        self._draw_charts()
+
+    def _draw_charts(self) -> None:
+        show(self.chart, bool(self.picks and self.trials))
+        if self.picks:
+            n = self.rolls
+            told = ngettext("At least one card in {n} roll", "At least one card in {n} rolls", n)
+            self.curve.draw(self.theme, told, self.sample_told() if self.trials else "")
+            if self.trials:
+                n = len(self.trials)
+                told = ngettext("Cards in {n} roll beside what is exact", "Cards in {n} rolls beside what is exact", n)
+                self.chart.draw(self.theme, told, self.sample_told())
+
+    def _paint(self, figure, colours) -> None:
+        charts.trials(figure, colours, self.seat, self.rolled, self.relative)
+
+    def _paint_curve(self, figure, colours) -> None:
+        charts.curve(figure, colours, self.seat, self.rolls, self.rolled)
+
+    # --- changes -----------------------------------------------------------------------------------------
+    @validate("board")
+    def _check_board(self, proposal):
+        return checked_layout(proposal.value)
+
+    @validate("measure")
+    def _check_measure(self, proposal):
+        known = [value for _word, value in measures(self.board.ruleset)]
+        if proposal.value not in known:
+            raise ValueError(
+                _(
+                    "{given!r} is nothing that is measured; allowed: {known}",
+                    given=proposal.value,
+                    known=", ".join(known),
+                )
+            )
+        return proposal.value
+
+    @validate("robber")
+    def _check_robber(self, proposal):
+        if proposal.value:
+            self.board.topology.hex(proposal.value)
+        return proposal.value
+
+    @validate("picks")
+    def _check_picks(self, proposal):
+        if len(proposal.value) > len(LETTERS):
+            told = _("{n} places are picked; there is room for {most}", n=len(proposal.value), most=len(LETTERS))
+            raise ValueError(told)
+        for at in proposal.value:
+            self.board.topology.intersection(at)
+        return tuple(dict.fromkeys(proposal.value))
+
+    @validate("cities")
+    def _check_cities(self, proposal):
+        for at in proposal.value:
+            self.board.topology.intersection(at)
+        return proposal.value
+
+    @validate("rolls")
+    def _check_rolls(self, proposal):
+        if not 1 <= proposal.value <= MOST_ROLLS:
+            raise ValueError(_("{n} rolls; there can be 1 to {most}", n=proposal.value, most=MOST_ROLLS))
+        return proposal.value
+
+    def _on_choice(self, change) -> None:
+        """Keeps what was chosen together: sites belong to ingredients, several picks to comparing."""
+        ruleset = self.board.ruleset
+        with self.hold_trait_notifications():
+            if self.measure in ingredients(ruleset) and not self.sites:
+                if change.name == "sites":
+                    self.measure = "expected"
+                else:
+                    self.sites = True
+            if len(self.picks) > 1 and not self.comparing:
+                if change.name == "comparing":
+                    self.picks = self.picks[-1:]
+                else:
+                    self.comparing = True
+        self.redraw()  # first, for charts take their time
+        self._show()
+        if change.name in ("picks", "robber", "robbed"):
+            self._say(change.name)
+
+    def _say(self, changed: str) -> None:
+        if changed == "picks":
+            places = [labels.label(self.board, "intersection", at) for at in self.picks]
+            picked = _("Picked: {places}.", places="; ".join(places)) if places else _("Nothing is picked.")
+            self.status.say(picked)
+        elif self.robbed and self.robber:
+            self.status.say(_("The robber stands on {hex}.", hex=labels.label(self.board, "hex", self.robber)))
+        else:
+            self.status.say(_("The robber does not count."))
+
+    def _on_rolls(self, change) -> None:
+        self._show_rolls()
+
+    @guarded
+    def _rolls_chosen(self, change) -> None:
+        self.rolls = change.new
+
+
+def _island_of(game: Game) -> Layout:
+    state = getattr(game, "state", None)
+    if state is None:
+        raise TypeError(_("a game such as Game.new(seed=1) is needed, not {given!r}", given=game))
+    if state.board is None:
+        raise ValueError(_("this game has no island"))
+    return state.board

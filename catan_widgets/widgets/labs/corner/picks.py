@@ -1,0 +1,133 @@
+"""The controls of the corner lab: what the heat map shows, the robber, and the intersections that are picked."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ipywidgets import Checkbox, VBox
+
+from catan_widgets.i18n import _
+from catan_widgets.render.island.heat import LETTERS
+from catan_widgets.widgets.base.a11y import Status, guarded
+from catan_widgets.widgets.base.controls import button, dropdown, row, show, silent
+from catan_widgets.widgets.base.rerun import CellWidget
+from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.labs.corner import values
+
+
+class Choices(CellWidget, VBox):
+    """The controls beside the picture.
+
+    Args:
+        lab: the `CornerLab` that they serve.
+    """
+
+    def __init__(self, lab) -> None:
+        super().__init__(layout={"width": "100%"})
+        self._lab = lab
+        board = lab.board
+        self.measure = dropdown(_("heat map"), values.measures(board.ruleset), lab.measure)
+        self.building = dropdown(_("building"), _buildings(), lab.city)
+        self.robber = dropdown(_("robber"), [(_("nowhere"), ""), *labels.places(board, "hex")], lab.robber)
+        self.robbed = _checkbox(_("the robber counts"), lab.robbed)
+        self.sites = _checkbox(_("with a production site on each hex that takes one"), lab.sites)
+        self.corner = dropdown(_("intersection"), [(_("none"), ""), *labels.places(board, "intersection")], "")
+        self.corner.layout.max_width = "100%"  # names of places are long
+        self.comparing = _checkbox(_("compare up to {n} intersections", n=len(LETTERS)), lab.comparing)
+        self.picks = tuple(PickRow(lab, place) for place in range(len(LETTERS)))
+        self._bound = {
+            "measure": self.measure,
+            "city": self.building,
+            "robber": self.robber,
+            "robbed": self.robbed,
+            "sites": self.sites,
+            "comparing": self.comparing,
+        }
+        self._handlers = {name: partial(self._chosen, name) for name in self._bound}
+        for name, control in self._bound.items():
+            control.observe(self._handlers[name], "value")
+        self.corner.observe(self._corner_chosen, "value")
+        self.children = (
+            self.measure,
+            self.building,
+            self.robber,
+            self.robbed,
+            self.sites,
+            self.corner,
+            self.comparing,
+            *(own.row for own in self.picks),
+        )
+        show(self.sites, bool(values.ingredients(board.ruleset)))
+        self.show()
+
+    @property
+    def status(self) -> Status:
+        """The status line of the lab."""
+        return self._lab.status
+
+    def show(self) -> None:
+        """Brings the controls in line with what was chosen."""
+        lab = self._lab
+        for name, control in self._bound.items():
+            with silent(control, self._handlers[name]):
+                control.value = getattr(lab, name)
+        with silent(self.corner, self._corner_chosen):
+            self.corner.value = lab.picks[-1] if lab.picks else ""
+        for own in self.picks:
+            own.show()
+
+    @guarded
+    def _chosen(self, name: str, change) -> None:
+        setattr(self._lab, name, change.new)
+
+    @guarded
+    def _corner_chosen(self, change) -> None:
+        if change.new:
+            self._lab.pick(change.new)
+        else:
+            self._lab.picks = ()
+
+
+class PickRow:
+    """An intersection that is picked: its name, what stands there, and a button that drops it; ``row`` holds them."""
+
+    def __init__(self, lab, place: int) -> None:
+        self._lab, self._place = lab, place
+        self.building = dropdown(_("{letter}: building", letter=LETTERS[place]), _buildings(), False)
+        self.building.layout.width = "240px"
+        self.drop = button(_("drop {letter}", letter=LETTERS[place]), self._drop)
+        self.building.observe(self._building_chosen, "value")
+        self.row = row(self.building, self.drop)
+
+    @property
+    def status(self) -> Status:
+        """The status line of the lab."""
+        return self._lab.status
+
+    def show(self) -> None:
+        """Shows the pick, if there is one."""
+        picks = self._lab.picks
+        there = self._place < len(picks)
+        show(self.row, there)
+        if there:
+            with silent(self.building, self._building_chosen):
+                self.building.value = picks[self._place] in self._lab.cities
+
+    @guarded
+    def _building_chosen(self, change) -> None:
+        at = self._lab.picks[self._place]
+        others = tuple(place for place in self._lab.cities if place != at)
+        self._lab.cities = (*others, at) if change.new else others
+
+    @guarded
+    def _drop(self) -> None:
+        self._lab.pick(self._lab.picks[self._place])
+
+
+def _buildings() -> list[tuple[str, bool]]:
+    return [(_("settlement"), False), (_("city"), True)]
+
+
+def _checkbox(description: str, value: bool) -> Checkbox:
+    """A check box with its words after it."""
+    return Checkbox(description=description, value=value, indent=False, layout={"width": "100%", "margin": "2px 0"})

@@ -1,0 +1,337 @@
+"""What the corner lab tells: the sums behind E and P, intersections side by side, trials beside what is exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from html import escape
+from itertools import combinations
+from math import sqrt
+
+from catan_widgets.analysis import (
+    Production,
+    TableProduction,
+    any_of,
+    at_least_once,
+    dice_distribution,
+    interval,
+    mean_interval,
+)
+from catan_widgets.analysis.dice import robber_outcome
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.names import named
+from catan_widgets.i18n import _, ngettext, number, percent, whole
+from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.base.words.texts import average, facts, panel, paragraph, probability, rule_text, table
+from catan_widgets.widgets.labs.corner.values import GOODS, Corners, Picked, together
+
+#: Longer fractions are told as decimals.
+_LONGEST = 7
+#: Longer powers are not written out as products.
+_WRITTEN_OUT = 4
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def cases(value: Fraction, throws: int) -> str:
+    """A probability as a number of equally likely throws, ``5/36``."""
+    return f"{value * throws}/{throws}" if throws % value.denominator == 0 else str(value)
+
+
+def exact(value: Fraction) -> str:
+    """A fraction with its decimal; of a long one the decimal alone, which is then marked as rounded."""
+    return average(value) if len(str(value.denominator)) <= _LONGEST else f"≈ {number(value)}"
+
+
+def chance(value: Fraction) -> str:
+    """A probability with its percentage; of one with a long fraction the percentage alone."""
+    return probability(value) if len(str(value.denominator)) <= _LONGEST else f"≈ {percent(value, 2)}"
+
+
+def equal(value: Fraction) -> str:
+    """A probability after its formula, with its sign: ``= 16/81 ≈ 19.8 %``; of a long fraction ``≈ 19.75 %``."""
+    return f"= {chance(value)}" if len(str(value.denominator)) <= _LONGEST else chance(value)
+
+
+def short(value: Fraction) -> str:
+    """A fraction; a long one as a decimal."""
+    return str(value) if len(str(value.denominator)) <= _LONGEST else number(value, 5)
+
+
+def building(picked: Picked) -> str:
+    """What stands on an intersection."""
+    return _("city") if picked.city else _("settlement")
+
+
+# --- one intersection ------------------------------------------------------------------------------------
+def inspected(corners: Corners, picked: Picked) -> str:
+    """An intersection: its hexes, both sums, and the mistakes that it invites."""
+    worth, n = picked.worth, corners.throws
+    hexes = "".join(f"<li>{escape(line)}</li>" for line in _hexes(corners, picked))
+    rows = [
+        (_("E, cards a roll on average"), escape(expected_sum(worth, n))),
+        (_("P, at least one card"), escape(chance_sum(worth, n))),
+        (_("Var, variance of the cards"), escape(average(worth.variance))),
+    ]
+    notes = "".join(f"<li>{escape(note)}</li>" for note in _notes(corners, picked))
+    title = _(
+        "{letter}: intersection {name}, {building}", letter=picked.letter, name=picked.at, building=building(picked)
+    )
+    told = paragraph(_("For E each hex counts, for P each different number, once."))
+    return panel(title, f"<ul>{hexes}</ul>", facts(rows), told, f"<ul>{notes}</ul>" if notes else "")
+
+
+def _hexes(corners: Corners, picked: Picked) -> Iterator[str]:
+    """Each hex with what it yields, and how likely."""
+    chances = dice_distribution(corners.board.ruleset)
+    for hex in corners.board.neighbours(picked.at):
+        number, name = corners.board.hexes[hex].number, labels.label(corners.board, "hex", hex)
+        cards = _yield(corners, hex, picked.worth)
+        if hex == corners.robber and number is not None:
+            yield _("{hex}: blocked by the robber (B-32)", hex=name)
+        elif not cards:
+            yield _("{hex}: yields nothing", hex=name)
+        else:
+            p = cases(chances[number], corners.throws)
+            yield _("{hex}: {cards} with probability {p}", hex=name, cards=in_words(tuple(cards.items())), p=p)
+
+
+def _yield(corners: Corners, hex: str, worth: Production) -> dict[str, int]:
+    """The part of what a roll brings to a building that comes from one of its hexes."""
+    (terrain, number), ruleset = corners.board.hexes[hex], corners.board.ruleset
+    if hex == corners.robber:
+        return {}
+    own = [ruleset[goods].get(terrain) for goods in GOODS if goods in ruleset]
+    return {source.kind: source.cards for source in worth.sources if source.outcome == number and source.kind in own}
+
+
+def expected_sum(worth: Production, throws: int) -> str:
+    """E as a sum over the hexes, ``5/36 + 4/36 = 9/36 = 1/4 ≈ 0.250``."""
+    terms = [
+        f"{source.cards} · {cases(worth.chances[source.outcome], throws)}"
+        if source.cards > 1
+        else cases(worth.chances[source.outcome], throws)
+        for source in worth.sources
+    ]
+    return _sum(terms, worth.expected, throws, average(worth.expected))
+
+
+def chance_sum(worth: Production, throws: int) -> str:
+    """P as a sum over the different numbers, ``4/36 + 4/36 = 8/36 = 2/9 ≈ 22.2 %``."""
+    terms = [cases(worth.chances[outcome], throws) for outcome in worth.gains]
+    told = _("{average} ≈ {percent}", average=str(worth.at_least_one), percent=percent(worth.at_least_one))
+    return _sum(terms, worth.at_least_one, throws, told)
+
+
+def _sum(terms: Sequence[str], value: Fraction, throws: int, told: str) -> str:
+    added = cases(value, throws)
+    parts = [" + ".join(terms)] if terms else []
+    if added != str(value) and added not in parts:
+        parts.append(added)
+    return " = ".join([*(part for part in parts if part != str(value)), told])
+
+
+def _notes(corners: Corners, picked: Picked) -> Iterator[str]:
+    """The common mistakes, where they lead to another value."""
+    worth = picked.worth
+    chances = [worth.chances[outcome] for outcome in worth.gains]
+    for outcome, cards in worth.gains.items():
+        if worth.numbers.count(outcome) > 1:
+            yield _(
+                "The {number} counts for more than one card: one roll, one event, {cards} cards. Whoever takes it for "
+                "several chances gets P = {wrong} instead of {right}.",
+                number=outcome,
+                cards=sum(cards.values()),
+                wrong=str(sum((worth.chances[one] for one in worth.numbers), Fraction(0))),
+                right=str(worth.at_least_one),
+            )
+    if len(chances) > 1:
+        yield _(
+            "Different numbers exclude each other in one roll, so their probabilities add up. Whoever takes them for "
+            "independent gets P = {wrong} instead of {right}.",
+            wrong=str(any_of(chances)),
+            right=str(worth.at_least_one),
+        )
+    free = Corners(corners.board, None, corners.sites).worth(picked.at, picked.city)
+    if free != worth:
+        yield _(
+            "Whoever forgets the robber gets E = {wrong} instead of {right}.",
+            wrong=str(free.expected),
+            right=str(worth.expected),
+        )
+
+
+# --- several intersections -------------------------------------------------------------------------------
+def totals(corners: Corners, picked: Sequence[Picked]) -> str:
+    """What each total of the dice pays to each building, and to all together."""
+    ruleset = corners.board.ruleset
+    seat = together(picked)
+    several = len(picked) > 1
+    head = [_("total"), _("probability"), *(own.letter for own in picked), *([_("together")] if several else [])]
+    lines = []
+    for total, p in seat.chances.items():
+        cells = [_paid(own.worth, total) for own in picked]
+        name = _("{total}, robber", total=total) if total == robber_outcome(ruleset) else str(total)
+        lines.append((name, cases(p, corners.throws), *cells, *([str(seat.cards(total))] if several else [])))
+    return table(head, lines, _("What each total pays"))
+
+
+def _paid(worth: Production, total: object) -> str:
+    cards = worth.gains.get(total)
+    return in_words(tuple(cards.items())) if cards else "–"
+
+
+def compared(corners: Corners, picked: Sequence[Picked]) -> str:
+    """The buildings side by side and as one seat, with variances and covariances."""
+    seat, n = together(picked), corners.throws
+    worths = [*(own.worth for own in picked), seat]
+    head = ("", *(own.letter for own in picked), _("together, one seat"))
+    kinds = seat.kinds
+    lines = [
+        (_("building"), *map(building, picked), ""),
+        (_("numbers"), *(", ".join(map(str, worth.numbers)) for worth in worths)),
+        (_("E, cards a roll on average"), *(average(worth.expected) for worth in worths)),
+        (_("P, at least one card"), *(probability(worth.at_least_one, n) for worth in worths)),
+        (_("Var, variance of the cards"), *(average(worth.variance) for worth in worths)),
+        (_("σ, standard deviation"), *(number(sqrt(worth.variance)) for worth in worths)),
+        *((named(kind), *(cases(worth.of(kind).expected, n) for worth in worths)) for kind in kinds),
+    ]
+    notes = "".join(f"<li>{told}</li>" for told in _pairs(corners, picked))
+    sides = table(head, lines, _("Side by side, and as one seat"))
+    return sides + f"<p>{escape(variance_sum(picked))}</p><ul>{notes}</ul>"
+
+
+def variance_sum(picked: Sequence[Picked]) -> str:
+    """The variance of the sum, from variances and covariances."""
+    seats = TableProduction(tuple(own.worth for own in picked))
+    pairs = list(combinations(range(len(picked)), 2))
+    letters = [own.letter for own in picked]
+    words = [f"Var({letter})" for letter in letters] + [f"2·Cov({letters[a]}, {letters[b]})" for a, b in pairs]
+    values = [str(seats.covariance[k][k]) for k in range(len(picked))]
+    values += [f"2·({seats.covariance[a][b]})" for a, b in pairs]
+    names, numbers = " + ".join(words), " + ".join(values)
+    return f"Var({' + '.join(letters)}) = {names} = {numbers} = {average(seats.total.variance)}"
+
+
+def _pairs(corners: Corners, picked: Sequence[Picked]) -> Iterator[str]:
+    """How each pair goes together: what they share, and what their covariance tells."""
+    board = corners.board
+    for first, second in combinations(picked, 2):
+        cov = first.worth.covariance(second.worth)
+        pair = {"first": first.letter, "second": second.letter, "cov": average(cov)}
+        around = board.neighbours(second.at)
+        shared = [hex for hex in board.neighbours(first.at) if hex in around and _yield(corners, hex, first.worth)]
+        both = [str(outcome) for outcome in first.worth.gains if outcome in second.worth.gains]
+        if cov > 0:
+            told = _("Cov({first}, {second}) = {cov}: they tend to be paid by the same rolls, all or nothing.", **pair)
+        elif cov < 0:
+            told = _("Cov({first}, {second}) = {cov}: they tend to be paid by different rolls, more evenly.", **pair)
+        else:
+            told = _("Cov({first}, {second}) = {cov}.", **pair)
+        yield escape(told)
+        if shared:
+            hexes = ", ".join(labels.label(board, "hex", hex) for hex in shared)
+            yield escape(_("{first} and {second} share {hexes}: one roll pays both.", hexes=hexes, **pair))
+        if both:
+            told = _("{first} and {second} are both paid by {numbers}.", numbers=", ".join(both), **pair)
+            yield escape(told)
+        index = board.topology.intersection
+        if index(second.at) in board.topology.intersection_neighbours[index(first.at)]:
+            yield (
+                escape(_("{first} and {second} are neighbours; only one can be built.", **pair))
+                + " "
+                + rule_text("B-52")
+            )
+
+
+# --- several rolls ---------------------------------------------------------------------------------------
+def within(picked: Sequence[Picked], n: int) -> str:
+    """At least one card in n rolls, by the counter-event and the path rule."""
+    seat = together(picked)
+    p, value = seat.at_least_one, at_least_once(seat.at_least_one, n)
+    path = power(1 - p, n)
+    steps = [
+        _("One roll brings no card with probability 1 − {p} = {miss}.", p=str(p), miss=str(1 - p)),
+        _(
+            "Path rule: along the path without any card the probabilities multiply: {path} {equal}.",
+            path=path,
+            equal=equal(1 - value),
+        ),
+        _(
+            "Counter-event: at least one card comes with probability 1 − {never} {equal}.",
+            never=short(1 - value),
+            equal=equal(value),
+        ),
+        ngettext(
+            "In {n} roll the number of cards is {cards} on average. That is an expected value, no probability.",
+            "In {n} rolls the number of cards is {cards} on average. That is an expected value, no probability.",
+            n,
+            cards=exact(n * seat.expected),
+        ),
+    ]
+    title = ngettext("At least one card in {n} roll", "At least one card in {n} rolls", n)
+    return panel(title, "".join(map(paragraph, steps)))
+
+
+def power(base: Fraction, n: int) -> str:
+    """A power, written out as a product if it is short.
+
+    >>> power(Fraction(2, 3), 4), power(Fraction(2, 3), 10)
+    ('2/3 · 2/3 · 2/3 · 2/3 = (2/3)⁴', '(2/3)¹⁰')
+    """
+    short = f"({base})" + str(n).translate(_RAISED)
+    return f"{' · '.join([str(base)] * n)} = {short}" if 1 < n <= _WRITTEN_OUT else short
+
+
+# --- trials ----------------------------------------------------------------------------------------------
+def counted(picked: Sequence[Picked], rolled: Sequence[int], n: int, seed: object) -> str:
+    """What the rolls brought beside what is exact, for each building and for all together."""
+    rows = [(own.letter, own.worth) for own in picked]
+    if len(picked) > 1:
+        rows.append((_("together"), together(picked)))
+    lines = [line for name, worth in rows for line in _counted(name, worth, rolled)]
+    seat = rows[-1][1]
+    blocks, hits = in_blocks(cards_of(seat, rolled), n)
+    if blocks:
+        exactly = at_least_once(seat.at_least_one, n)
+        name = ngettext("{who}: at least one in {n} roll", "{who}: at least one in {n} rolls", n, who=rows[-1][0])
+        among = ngettext("{hits} of {all} block", "{hits} of {all} blocks", blocks, hits=whole(hits), all=whole(blocks))
+        lines.append((name, chance(exactly), among, *_share(hits, blocks)))
+    head = (_("per roll"), _("exact"), _("counted"), _("mean or share"), _("95 % interval"))
+    caption = ngettext(
+        "{count} roll, seed {seed}", "{count} rolls, seed {seed}", len(rolled), count=whole(len(rolled)), seed=seed
+    )
+    return table(head, lines, caption)
+
+
+def _counted(name: str, worth: Production, rolled: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    cards = cards_of(worth, rolled)
+    n, hits = len(cards), sum(map(bool, cards))
+    among = ngettext("{count} card", "{count} cards", sum(cards), count=whole(sum(cards)))
+    between = "–"
+    if n > 1:
+        low, high = mean_interval([float(one) for one in cards])
+        between = _("{low} to {high}", low=number(low), high=number(high))
+    yield _("{who}: cards", who=name), average(worth.expected), among, number(sum(cards) / n), between
+    among = ngettext("{hits} of {all} roll", "{hits} of {all} rolls", n, hits=whole(hits), all=whole(n))
+    yield _("{who}: at least one", who=name), probability(worth.at_least_one), among, *_share(hits, n)
+
+
+def _share(hits: int, n: int) -> tuple[str, str]:
+    low, high = interval(hits, n)
+    return percent(hits / n), _("{low} to {high}", low=percent(low), high=percent(high))
+
+
+def cards_of(worth: Production, rolled: Sequence[int]) -> list[int]:
+    """The cards that each of some rolls brought."""
+    paid = {total: worth.cards(total) for total in worth.chances}
+    return [paid[total] for total in rolled]
+
+
+def in_blocks(cards: Sequence[int], n: int) -> tuple[int, int]:
+    """Rolls, told by the cards that they brought, cut into blocks of n: how many there are, and how many with a card.
+
+    >>> in_blocks([0, 0, 1, 0, 2], 2)
+    (2, 1)
+    """
+    starts = range(0, len(cards) - n + 1, n)
+    return len(starts), sum(any(cards[start : start + n]) for start in starts)

@@ -1,0 +1,116 @@
+"""What the corner lab shows, asked of the analysis: the value of each intersection, and what the picked ones bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from catan_widgets.analysis import Production, TableProduction, seat_production
+from catan_widgets.engine.board.island import Layout
+from catan_widgets.engine.names import named
+from catan_widgets.engine.ruledata.ruleset import RuleSet
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.island.heat import LETTERS, Heat
+from catan_widgets.widgets.board.place_info import throws
+
+#: What a heat map can show besides the cards of one kind.
+MEASURES = {
+    "expected": N_("cards on average"),
+    "at_least_one": N_("at least one card"),
+    "dots": N_("dots"),
+}
+
+
+#: What the rule data call the cards of a terrain: those of buildings, and those of production sites.
+GOODS = ("terrain_resource", "terrain_ingredient")
+
+
+class Picked(NamedTuple):
+    """An intersection that is picked: its letter and name, what stands there, and what a roll brings."""
+
+    letter: str
+    at: str
+    city: bool
+    worth: Production
+
+
+def measures(ruleset: RuleSet) -> list[tuple[str, str]]:
+    """What the heat map of an island can show, as pairs of word and value."""
+    words = [(_(word), value) for value, word in MEASURES.items()]
+    return words + [(_("{kind} on average", kind=named(kind)), kind) for kind in kinds(ruleset)]
+
+
+def kinds(ruleset: RuleSet) -> tuple[str, ...]:
+    """The kinds of cards that hexes yield."""
+    return (*ruleset["bank"], *ingredients(ruleset))
+
+
+def ingredients(ruleset: RuleSet) -> tuple[str, ...]:
+    """The kinds of cards that production sites yield; none where the rules have no sites."""
+    return tuple(dict.fromkeys(ruleset.get("terrain_ingredient", {}).values()))
+
+
+@dataclass(frozen=True)
+class Corners:
+    """The intersections of an island.
+
+    Args:
+        board: the island.
+        robber: the hex that he blocks; None if he does not count.
+        sites: whether a building is taken to have a production site on each of its hexes that takes one.
+    """
+
+    board: Layout
+    robber: str | None = None
+    sites: bool = False
+
+    @property
+    def throws(self) -> int:
+        """How many equally likely throws the dice have."""
+        return throws(self.board)
+
+    def worth(self, at: str, city: bool = False) -> Production:
+        """What a roll brings to a building on an intersection."""
+        fitting = self.board.ruleset.get("terrain_ingredient", {}) if self.sites else {}
+        sites = [(hex, at) for hex in self.board.neighbours(at) if self.board.hexes[hex].terrain in fitting]
+        return seat_production(
+            self.board, **{"cities" if city else "settlements": (at,)}, sites=sites, robber=self.robber
+        )
+
+    def picked(self, places: Sequence[str], cities: Sequence[str]) -> list[Picked]:
+        """The intersections that are picked, in order."""
+        return [
+            Picked(letter, at, at in cities, self.worth(at, at in cities))
+            for letter, at in zip(LETTERS, places, strict=False)
+        ]
+
+    def heat(self, measure: str, city: bool) -> Heat:
+        """The value of each intersection, counted in throws of the dice so that all values are whole numbers."""
+        board = self.board
+        if measure == "dots":
+            values = {at: board.pips(at) for at in board.intersections}
+            return Heat(values, _("Dots of the hexes around"))
+        building = _("city") if city else _("settlement")
+        worth = {at: self.worth(at, city) for at in board.intersections}
+        n = self.throws
+        if measure == "at_least_one":
+            values = {at: _whole(own.at_least_one * n) for at, own in worth.items()}
+            return Heat(values, _("Throws of {n} that bring a card ({building})", n=n, building=building))
+        if measure == "expected":
+            values = {at: _whole(own.expected * n) for at, own in worth.items()}
+            return Heat(values, _("Cards in {n} rolls on average ({building})", n=n, building=building))
+        values = {at: _whole(own.of(measure).expected * n) for at, own in worth.items()}
+        title = _("{kind}: cards in {n} rolls on average ({building})", kind=named(measure), n=n, building=building)
+        return Heat(values, title)
+
+
+def together(picked: Sequence[Picked]) -> Production:
+    """What a roll brings to one seat that has all the buildings picked."""
+    return TableProduction(tuple(own.worth for own in picked)).total
+
+
+def _whole(value: Fraction) -> int:
+    assert value.denominator == 1, "a probability of the dice that is no share of all throws"
+    return value.numerator

@@ -1,0 +1,1 @@
+"""The lab of development deck and thief."""

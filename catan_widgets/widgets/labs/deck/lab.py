@@ -1,0 +1,354 @@
+"""The lab of deck and thief: drawing without putting back, and what a card that is seen tells of those that are not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import fill
+
+from ipywidgets import ToggleButtons, Widget
+from traitlets import Any, Int, Unicode, validate
+
+from catan_widgets.analysis import next_card
+from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle, in_words
+from catan_widgets.engine.chance import Rng, Seed, generator, pick, shuffled
+from catan_widgets.engine.names import named
+from catan_widgets.engine.ruledata.ruleset import Data, load
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.chance.cards import deck_card_at, deck_card_boxes, deck_scene, theft_scene
+from catan_widgets.render.layout import Target
+from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.widgets.base.a11y import guarded
+from catan_widgets.widgets.base.controls import below, beside, show, side_box, text_box
+from catan_widgets.widgets.base.pictures.chart import Chart, frequencies, legend
+from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.labs.deck import text as texts
+from catan_widgets.widgets.labs.deck.model import MOST_DRAWN, MOST_HELD, Deck, Theft, drawn, without
+from catan_widgets.widgets.labs.deck.panels import PILES, WAYS, DeckPanel, TheftPanel
+from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+TOPICS = {"deck": N_("development deck"), "thief": N_("hand and thief")}
+#: So many hands have a bar in the chart.
+_BARS = 6
+
+
+class DeckLab(TrialLab, PictureView):
+    """The development deck with the cards one has seen, and a hand that a thief draws from, beside what is exact.
+
+    Args:
+        rules: rules with development cards, ``"base"`` or ``"market"``.
+        seed: a whole number or a word; the same one gives the same draws. By default one that chance draws.
+        topic: ``"deck"`` or ``"thief"``.
+        seen: development cards that have been seen, such as ``"5 knight"``.
+        size: how many cards a draw from the deck has.
+        kind: the kind of development card that is counted.
+        hand: the cards that a hand is of.
+        held: how many of them it has, for a hand that is not known; 0 for all.
+        data: overrides of rule data.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        ValueError: for rules without development cards, unknown cards, more seen than there are or all of them, an
+            unknown topic or theme, an empty seed, or a number out of range.
+        TypeError: for a seed that is neither a whole number nor a word.
+
+    ``trials`` are the draws so far: from the deck the kinds drawn, from a hand its cards and the place of the stolen
+    one. All arguments, ``way`` (``"fresh"`` or ``"pile"``: one deck until it is used up), ``pile`` and ``stolen`` are
+    traits that can be observed and set.
+
+    >>> lab = DeckLab(seed="10b-monday", seen="5 knight", size=1)
+    >>> lab.run(100)
+    >>> len(lab.trials), lab.deck.next["knight"]
+    (100, Fraction(9, 20))
+    """
+
+    stream = "cards"
+
+    topic = Unicode("deck")
+    seen = Any()
+    size = Int(3)
+    kind = Unicode("knight")
+    way = Unicode("fresh")
+    hand = Any()
+    held = Int(0)
+    pile = Unicode("resources")
+    stolen = Unicode("")
+
+    @typed
+    def __init__(
+        self,
+        rules: str = "base",
+        seed: Seed | None = None,
+        topic: str = "deck",
+        seen: object = "",
+        size: int = 3,
+        kind: str = "knight",
+        hand: object = "1 lumber + 1 brick + 2 wool + 1 grain + 3 ore",
+        held: int = 0,
+        data: Data | None = None,
+        theme: str = "auto",
+    ) -> None:
+        self.ruleset = load(rules, data)
+        if "cards.knight" not in self.ruleset:
+            raise ValueError(_("the rules {rules!r} have no development cards", rules=rules))
+        self.piles = {pile: tuple(self.ruleset[name]) for pile, name in _PILE_NAMES if name in self.ruleset}
+        chosen = {"seen": seen, "size": size, "kind": kind, "hand": hand, "held": held}
+        super().__init__(seed, topic=topic, theme=theme, **chosen)
+        self._choose_source()
+        self.build()
+        self.add_class("catan-deck-lab")
+        self.chart = Chart(self._paint, 9.4, 3.8)
+        self.speak()
+        self.observe(self._on_model, ("topic", "seen", "size", "way", "hand", "held", "pile"))
+        self.observe(self._on_question, ("kind", "stolen"))
+        self.observe(lambda _change: self._draw_chart(), "theme")
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The controls beside the picture, the chart and the tables."""
+        self.text, self.tables = text_box(), text_box()
+        self.topic_control = ToggleButtons(
+            options=[(_(word), topic) for topic, word in TOPICS.items()], value=self.topic
+        )
+        self.topic_control.observe(self._topic_chosen, "value")
+        self.deck_panel, self.theft_panel = DeckPanel(self), TheftPanel(self)
+        left = below(self.topic_control, self.picture, self.deck_panel, self.theft_panel)
+        side = side_box(*self.trial_controls(), self.text, self.theme_control, self.language_control)
+        self._show()
+        return beside(left, side), self.status, self.chart, self.tables
+
+    # --- what is drawn from ----------------------------------------------------------------------------
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of cards that a hand can hold."""
+        return tuple(kind for kinds in self.piles.values() for kind in kinds)
+
+    @property
+    def deck(self) -> Deck:
+        """The development deck as far as it is seen."""
+        return Deck(self.ruleset, self.seen, self.size, self.kind)
+
+    @property
+    def theft(self) -> Theft:
+        """The hand that the thief draws from, one pile of it with the Chocolate Market (M-71)."""
+        cards = tuple((kind, count) for kind, count in self.hand if kind in self.piles[self.pile])
+        stolen = self.stolen if self.stolen in dict(cards) else ""
+        return Theft(cards, self.held, stolen)
+
+    @property
+    def model(self) -> str:
+        """What is drawn from."""
+        if self.topic == "deck":
+            return f"seen {dict(self.seen)}, {self.size} cards, {self.way}"
+        return f"hand {dict(self.theft.cards)}, {self.theft.size} cards"
+
+    @property
+    def _thieving(self) -> bool:
+        return self.topic == "thief"
+
+    # --- trials ------------------------------------------------------------------------------------------
+    def trial(self, rng: Rng) -> tuple:
+        """A draw from the deck, or a hand and the place of the card stolen from it."""
+        cards, size = self._source
+        if not cards:
+            raise ValueError(_("There is no card to draw from this pile."))
+        if self._thieving:
+            return drawn(rng, cards, size), pick(rng, size)
+        if self.way == "fresh":
+            return drawn(rng, cards, size)
+        place = len(self.trials) % (sum(count for _kind, count in cards) // size) * size
+        if place == 0:
+            self._deck = shuffled(rng, (kind for kind, count in cards for _card in range(count)))
+        return tuple(self._deck[place : place + size])
+
+    def _choose_source(self) -> None:
+        """Keeps what is drawn from, and how many cards, until something else is chosen."""
+        if self._thieving:
+            self._source = self.theft.cards, self.theft.size
+        else:
+            self._source = bundle(self.deck.unseen, DEVELOPMENT), self.deck.draws
+
+    def results(self) -> Results:
+        """How often each card came first and each number of the kind counted, or how often each card was stolen."""
+        if self._thieving:
+            return {"stolen": _tally(self.stolen_cards, dict(self.theft.cards))}
+        found = [draw.count(self.kind) for draw in self.trials]
+        first = [draw[0] for draw in self.trials]
+        return {"first card": _tally(first, DEVELOPMENT), self.kind: _tally(found, range(self.deck.draws + 1))}
+
+    @property
+    def stolen_cards(self) -> list[str]:
+        """The kinds stolen so far."""
+        return [hand[place] for hand, place in self.trials]
+
+    @property
+    def left(self) -> dict[Bundle, int]:
+        """How often each hand was left after a theft, of the kind that is looked at if there is one."""
+        stolen, counts = self.theft.stolen, {}
+        thefts = Counter((tuple(sorted(hand)), hand[place]) for hand, place in self.trials)
+        for (hand, card), count in thefts.items():
+            if stolen in ("", card):
+                rest = without(bundle(Counter(hand)), card)
+                counts[rest] = counts.get(rest, 0) + count
+        return counts
+
+    @guarded
+    def look(self) -> None:
+        """Turns over the next card of the deck; it is then one of those seen."""
+        unseen = [kind for kind, count in self.deck.unseen.items() for _card in range(count)]
+        seen = dict(self.seen)
+        shown = unseen[pick(generator(f"{self.seed} look {len(unseen)}"), len(unseen))]
+        p = self.deck.next[shown]
+        self.seen = {**seen, shown: seen.get(shown, 0) + 1}
+        self.status.say(texts.seen_told(shown, p))
+
+    # --- the picture ---------------------------------------------------------------------------------------
+    def make_scene(self) -> Scene:
+        """The deck and the last draw, or the cards and the last theft."""
+        colours = theme_of(self.theme)
+        if self._thieving:
+            hand, place = self.trials[-1] if self.trials else ((), None)
+            return theft_scene(dict(self.theft.cards), hand, place, colours)
+        return deck_scene(self.deck.whole, dict(self.seen), self.trials[-1] if self.trials else (), colours)
+
+    def targets(self) -> Iterator[Target]:
+        """The cards of the deck; or the whole picture of a hand."""
+        if self._thieving:
+            return iter((self.whole,))
+        return deck_card_boxes(self.deck.whole)
+
+    def pressed(self, x: float, y: float) -> None:
+        """A press on a card of the deck marks it as seen, or not seen any more; on a hand it is a theft."""
+        if self._thieving:
+            self.run(1)
+            return
+        found = deck_card_at(self.deck.whole, x, y)
+        if found:
+            kind, place = found
+            seen = dict(self.seen).get(kind, 0)
+            self.seen = {**dict(self.seen), kind: place if place < seen else place + 1}
+
+    # --- showing ---------------------------------------------------------------------------------------------
+    def show_last(self) -> None:
+        """The picture of the last draw, and its cards in words."""
+        self.text.value = self._told()
+        self.redraw()
+
+    def show_trials(self) -> None:
+        """The picture, the words, the tables and the chart."""
+        self.redraw()
+        self._show()
+
+    def _told(self) -> str:
+        last = self.trials[-1] if self.trials else None
+        return texts.theft_told(self.theft, last) if self._thieving else texts.deck_told(self.deck, last or ())
+
+    def _show(self) -> None:
+        show(self.deck_panel, not self._thieving)
+        show(self.theft_panel, self._thieving)
+        self.text.value = self._told()
+        if not self._thieving:
+            note = texts.pile_note() if self.way == "pile" else ""
+            self.tables.value = texts.deck_tables(self.deck, self.trials, self.sample_told()) + note
+        elif self.theft.cards:
+            self.tables.value = texts.theft_tables(self.theft, self.stolen_cards, self.left, self.sample_told())
+        else:
+            self.tables.value = ""
+        self._draw_chart()
+
+    def _draw_chart(self) -> None:
+        show(self.chart, bool(self.trials))
+        if self.trials:
+            told = _("What was stolen and what is left") if self._thieving else _("Cards drawn, beside what is exact")
+            self.chart.draw(self.theme, told, self.sample_told())
+
+    def _paint(self, figure, colours) -> None:
+        left, right = figure.subplots(1, 2)
+        figure.subplots_adjust(left=0.06, right=0.99, top=0.9, bottom=0.22, wspace=0.14)
+        n = len(self.trials)
+        if self._thieving:
+            self._bars(left, _("Stolen"), self.theft.chances, self.stolen_cards, colours)
+            shown = dict(list(self.theft.after.items())[:_BARS])
+            self._paint_left(right, shown, colours)
+        else:
+            self._bars(left, _("First card of a draw"), self.deck.next, [draw[0] for draw in self.trials], colours)
+            found, numbers = [draw.count(self.kind) for draw in self.trials], self.deck.numbers
+            counts = [found.count(count) for count in range(len(numbers))]
+            title = _("{kind}: how many in a draw", kind=named(self.kind))
+            words = list(map(str, range(len(numbers))))
+            frequencies(right, title, words, counts, list(map(float, numbers)), colours, n, self.relative)
+        legend(right, colours)
+
+    def _bars(self, axes, title: str, exact: Mapping[str, object], came: Sequence[str], colours) -> None:
+        counts = [came.count(kind) for kind in exact]
+        words = [fill(named(kind), 10, break_long_words=False) for kind in exact]
+        frequencies(axes, title, words, counts, list(map(float, exact.values())), colours, len(came), self.relative)
+        axes.tick_params(axis="x", labelsize=8)
+
+    def _paint_left(self, axes, exact: Mapping[Bundle, object], colours) -> None:
+        left = self.left
+        counts, words = [left.get(hand, 0) for hand in exact], [in_words(hand).replace(", ", "\n") for hand in exact]
+        title = _("Hand left after {card}", card=named(self.theft.stolen)) if self.theft.stolen else _("Hand left")
+        n = sum(left.values())
+        frequencies(axes, title, words, counts, list(map(float, exact.values())), colours, n, self.relative)
+        axes.tick_params(axis="x", labelsize=7)
+
+    # --- the controls -----------------------------------------------------------------------------------------
+    @guarded
+    def _topic_chosen(self, change) -> None:
+        self.topic = change.new
+
+    def _on_model(self, change) -> None:
+        self.topic_control.value = self.topic
+        self.deck_panel.show()
+        self.theft_panel.show()
+        self._choose_source()
+        self.clear()
+        self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
+
+    def _on_question(self, change) -> None:
+        self.deck_panel.show()
+        self.theft_panel.show()
+        self.show_trials()
+
+    @validate("seen")
+    def _check_seen(self, proposal):
+        seen = bundle(proposal.value, DEVELOPMENT)
+        next_card(seen, self.ruleset)
+        return seen
+
+    @validate("hand")
+    def _check_hand(self, proposal):
+        return bundle(proposal.value, self.kinds)
+
+    @validate("size", "held")
+    def _check_number(self, proposal):
+        least, most = (1, MOST_DRAWN) if proposal.trait.name == "size" else (0, MOST_HELD)
+        if not least <= proposal.value <= most:
+            raise ValueError(
+                _("{n} cards; it must be from {least} to {most}", n=proposal.value, least=least, most=most)
+            )
+        return proposal.value
+
+    @validate("topic", "kind", "way", "pile", "stolen")
+    def _check_name(self, proposal):
+        known = {
+            "topic": TOPICS,
+            "kind": DEVELOPMENT,
+            "way": WAYS,
+            "pile": self.piles,
+            "stolen": ("", *self.kinds),
+        }[proposal.trait.name]
+        if proposal.value not in known:
+            names = ", ".join(filter(None, known))
+            raise ValueError(_("{given!r} is unknown here; there is {known}", given=proposal.value, known=names))
+        return proposal.value
+
+
+#: The piles of a hand, with the entry of the rule data that tells the kinds of each.
+_PILE_NAMES = tuple(zip(PILES, ("bank", "ingredients"), strict=True))
+
+
+def _tally(came: Sequence[object], kinds) -> dict[object, int]:
+    return {kind: came.count(kind) for kind in kinds}

@@ -1,0 +1,163 @@
+"""What the lab of dice tells: the last throw, outcomes beside their probabilities, and how well counts fit dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from html import escape
+
+from catan_widgets.analysis import chi_square, mean, mean_interval, trials_for_fit
+from catan_widgets.analysis.dice import Throw
+from catan_widgets.i18n import _, ngettext, number, percent, whole
+from catan_widgets.widgets.base.words.texts import average, of, panel, paragraph, probability, share, table
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What came of the outcomes that are counted, beside what is expected of them.
+
+    Args:
+        title: what is counted.
+        counts: how often each outcome came.
+        model: the probability of each by the dice, or by those that one supposes.
+        model_name: what these probabilities are called.
+        independent: whether one trial does not depend on those before it.
+        upcoming: the probability of each in the next trial, where that changes.
+        throws: how many equally likely throws there are, if there are.
+    """
+
+    title: str
+    counts: Mapping[int, int]
+    model: Mapping[int, Fraction]
+    model_name: str
+    independent: bool = True
+    upcoming: Mapping[int, Fraction] | None = None
+    throws: int | None = None
+
+    @property
+    def n(self) -> int:
+        """How many outcomes were counted."""
+        return sum(self.counts.values())
+
+
+def thrown(trials: Sequence[Throw], card: bool) -> str:
+    """The last throw, or card."""
+    if not trials:
+        return paragraph(_("Press the picture or a button for the first throw."))
+    fields = {"n": whole(len(trials)), "faces": " + ".join(map(str, trials[-1])), "total": sum(trials[-1])}
+    return paragraph(
+        _("Card {n}: {faces} = {total}.", **fields) if card else _("Throw {n}: {faces} = {total}.", **fields)
+    )
+
+
+def deck_told(left: int, deck: int) -> str:
+    """How much of the deck is left, and what that means."""
+    if left == deck:
+        told = _(
+            "The deck is whole: {deck} cards, one for each throw of the dice. Drawn cards are not put back.", deck=deck
+        )
+        return paragraph(told)
+    told = ngettext(
+        "{n} of {deck} cards is left. When none is left, every count is exactly what is expected, and the deck is "
+        "shuffled anew.",
+        "{n} of {deck} cards are left. When none is left, every count is exactly what is expected, and the deck is "
+        "shuffled anew.",
+        left,
+        deck=deck,
+    )
+    return paragraph(told) + paragraph(_("The funnel in the chart is that of dice, for comparison."))
+
+
+def outcomes(tally: Tally, sample: str) -> str:
+    """A table of the outcomes: counts and shares beside the probabilities."""
+    n = tally.n
+    shares = _("share (95 % interval)") if tally.independent else _("share")
+    head = [_("outcome"), _("count"), shares, _("expected count"), tally.model_name]
+    if tally.upcoming is not None:
+        head.append(_("next card"))
+    lines = []
+    for outcome, count in tally.counts.items():
+        p = tally.model[outcome]
+        own = share(count, n) if tally.independent else percent(count / n) if n else "–"
+        line = [str(outcome), whole(count), own, number(n * p, 1), probability(p, tally.throws)]
+        if tally.upcoming is not None:
+            upcoming = tally.upcoming[outcome]
+            line.append(probability(upcoming) if upcoming else "0")
+        lines.append(line)
+    told = table(head, lines, of(tally.title, sample))
+    if not n:
+        return told
+    seen = number(sum(outcome * count for outcome, count in tally.counts.items()) / n, 2)
+    if tally.independent and n > 1:
+        low, high = (number(bound, 2) for bound in mean_interval(tally.counts))
+        seen = _("{mean} (95 % interval {low} to {high})", mean=seen, low=low, high=high)
+    return told + paragraph(_("Mean: {seen} counted, {exact} expected.", seen=seen, exact=average(mean(tally.model))))
+
+
+def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], sample: str) -> str:
+    """The test of fit of what was counted to each of some models, by their names."""
+    head = (_("The counts tested against"), "χ²", _("degrees of freedom"), _("p-value"), _("at 5 %"))
+    lines, few = [], []
+    for name, model in models:
+        if not all(model.values()):
+            continue
+        test = chi_square(tally.counts, model)
+        verdict = _("does not fit") if test.p_value < 0.05 else _("fits")
+        lines.append((name, number(test.statistic, 2), str(test.degrees), number(test.p_value), verdict))
+        if not test.reliable:
+            few.append(trials_for_fit(model))
+    if not lines:
+        return ""
+    note = _(
+        "The p-value tells how likely a deviation at least as great is if the dice are as supposed. "
+        "Below 5 % one rejects that, and is wrong with 1 in 20 good dice."
+    )
+    told = panel(_("Do the dice fit? (χ² test)"), table(head, lines, of(tally.title, sample)), paragraph(note))
+    if few:
+        needed = whole(max(few))
+        told += paragraph(
+            _("The test is rough here: every expected count should be at least 5, from n = {n} on.", n=needed)
+        )
+    return told
+
+
+def revealed(
+    estimate: Mapping[int, Fraction], counts: Mapping[int, int], truth: Mapping[int, Fraction], weights: Sequence[int]
+) -> str:
+    """The faces of the mystery dice: the estimate, what was counted, and how the dice really are."""
+    n = sum(counts.values())
+    head = (_("face"), _("your estimate"), _("counted (95 % interval)"), _("really"), _("weight"))
+    lines = [
+        (str(face), percent(estimate[face]), share(counts[face], n), probability(p), str(weight))
+        for (face, p), weight in zip(truth.items(), weights, strict=True)
+    ]
+    return panel(_("The dice revealed"), table(head, lines))
+
+
+def chart_told(tally: Tally, relative: bool) -> str:
+    """The bars of a chart in words."""
+    n, sure = tally.n, relative and tally.independent
+    told = partial(share, n=n) if sure else (lambda count: percent(count / n)) if relative else whole
+    shown = [_("{outcome}: {count}", outcome=outcome, count=told(count)) for outcome, count in tally.counts.items()]
+    bars = ngettext(
+        "{what} of {count} outcome: {shown}.",
+        "{what} of {count} outcomes: {shown}.",
+        n,
+        count=whole(n),
+        what=tally.title,
+        shown=", ".join(shown),
+    )
+    return f"{bars} {_('In brackets: 95 % intervals.')}" if sure else bars
+
+
+def lock_told(seed: object, lock: str) -> str:
+    """Whether the mystery dice are locked, and how a class gets the same ones."""
+    if not lock:
+        return paragraph(
+            _("The weights of these dice are hidden: throw, estimate the weights, reveal them. A word locks the dice.")
+        )
+    told = _("Locked: only the word of your teacher reveals these dice. The same dice for the class:")
+    code = f'DiceLab("mystery", seed={str(seed)!r}, lock="{lock}")'
+    return f"{paragraph(told)}<p><code>{escape(code)}</code></p>"

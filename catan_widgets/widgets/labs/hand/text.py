@@ -1,0 +1,223 @@
+"""What the lab of the hand limit tells: the tree in words, sums over its paths, and the trials beside what is exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from html import escape
+from itertools import pairwise
+
+from catan_widgets.analysis import HandNode, at_least_once, interval, mean_interval
+from catan_widgets.i18n import _, ngettext, number, percent, whole
+from catan_widgets.render.chance.tree import TreeNode
+from catan_widgets.widgets.base.words.texts import facts, panel, paragraph, rule_text, table
+from catan_widgets.widgets.labs.corner.text import chance, equal, exact, short
+from catan_widgets.widgets.labs.hand.values import Hand, weight
+
+#: A sum of more terms is not written out.
+_MOST_TERMS = 10
+#: A longer product does not stand beside its end; the list of paths tells it.
+_LONGEST = 34
+#: The rules about too many cards, by the number of piles.
+_RULES = {1: ("B-60",), 2: ("B-60", "M-70")}
+
+#: What came of a trial: the roll in which cards were given back first, or 0, and how many of each pile in all.
+Trial = tuple[int, tuple[int, ...]]
+
+
+def pile_words(piles: int) -> tuple[str, ...]:
+    """What the piles are called."""
+    return (_("cards in hand"),) if piles == 1 else (_("resources"), _("ingredients"))
+
+
+def lost_words(piles: int) -> tuple[str, ...]:
+    """What is given back, pile by pile."""
+    if piles == 1:
+        return (_("cards given back on average"),)
+    return _("resources given back on average"), _("ingredients given back on average")
+
+
+# --- the tree --------------------------------------------------------------------------------------------
+def drawn(hand: Hand) -> TreeNode:
+    """The tree as it is drawn."""
+    return _drawn(hand, hand.tree, ())
+
+
+def _drawn(hand: Hand, node: HandNode, before: tuple[HandNode, ...]) -> TreeNode:
+    path = (*before, node)
+    label = "|".join(map(str, node.cards))
+    branch = _("{what}: {p}", what=step_words(hand, before[-1], node), p=str(node.p)) if before else ""
+    told = product(path) if before and not node.branches else ""
+    if len(told) > _LONGEST:
+        told = short(weight(path))
+    return TreeNode(
+        label, branch, node.gives_back, told, tuple(_drawn(hand, further, path) for further in node.branches)
+    )
+
+
+def step_words(hand: Hand, before: HandNode, node: HandNode) -> str:
+    """What a roll does, in signs: a seven that costs cards, else the cards gained."""
+    robber = hand.limit.robber
+    if node.gives_back:
+        return str(robber)
+    gained = "|".join(f"+{after - had}" for had, after in zip(before.cards, node.cards, strict=True))
+    return f"{robber}, {gained}" if robber in node.outcomes else gained
+
+
+def product(path: Sequence[HandNode]) -> str:
+    """The probability of a path as a product."""
+    factors = [str(node.p) for node in path[1:]]
+    value = weight(path)
+    if len(factors) == 1:
+        return short(value)
+    sign = "=" if short(value) == str(value) else "≈"
+    return f"{' · '.join(factors)} {sign} {short(value)}"
+
+
+def path_words(hand: Hand, path: Sequence[HandNode]) -> str:
+    """A path for the list of them: the rolls, and how it ends."""
+    steps = " → ".join(step_words(hand, before, node) for before, node in pairwise(path))
+    if path[-1].gives_back:
+        return _("{steps}: cards back", steps=steps)
+    return _("{steps}: all kept", steps=steps)
+
+
+def described(hand: Hand, chosen: int | None) -> str:
+    """The text alternative of the tree, and of the path chosen in it."""
+    over = [path for path in hand.paths if path[-1].gives_back]
+    n = hand.levels
+    begin = ngettext("It begins with {n} card.", "It begins with {n} cards.", sum(hand.cards))
+    told = ngettext("The tree shows {n} roll.", "The tree shows {n} rolls.", n)
+    ends = ngettext("{n} path ends in giving cards back.", "{n} paths end in giving cards back.", len(over))
+    total = sum(map(weight, over), Fraction(0))
+    picked = [] if chosen is None else [_("Chosen: {path}.", path=path_words(hand, hand.paths[chosen]))]
+    return " ".join([told, begin, ends, _("Together they have probability {p}.", p=chance(total)), *picked])
+
+
+def summed(hand: Hand, chosen: int | None) -> str:
+    """The path rules: the product along the path chosen, and the sum over those that end in giving back."""
+    parts = []
+    if chosen is not None:
+        path = hand.paths[chosen]
+        told = _("{path}. Along the path multiply: {product}.", path=path_words(hand, path), product=product(path))
+        parts.append(f"<p><b>{escape(told)}</b></p>")
+    weights = [weight(path) for path in hand.paths if path[-1].gives_back]
+    total = sum(weights, Fraction(0))
+    if not weights:
+        parts.append(paragraph(_("No path of this tree ends in giving cards back.")))
+    elif len(weights) <= _MOST_TERMS:
+        terms = " + ".join(map(short, weights))
+        parts.append(paragraph(_("Over the marked ends add: {terms} {equal}.", terms=terms, equal=equal(total))))
+    else:
+        n = len(weights)
+        told = ngettext(
+            "The {n} marked end has {total}.", "The {n} marked ends together have {total}.", n, total=chance(total)
+        )
+        parts.append(paragraph(told))
+    if hand.levels < hand.rolls:
+        told = _("The tree shows {shown} of {all} rolls; the table shows all.", shown=hand.levels, all=hand.rolls)
+        parts.append(paragraph(told))
+    return panel(_("Path rules"), *parts)
+
+
+# --- the risk --------------------------------------------------------------------------------------------
+def risk(hand: Hand) -> str:
+    """The risk, the seven alone, the rule, and the usual misreading where it matters."""
+    n, p = hand.rolls, hand.risk.probability
+    title = ngettext("Cards back within {n} roll: {p}", "Cards back within {n} rolls: {p}", n, p=chance(p))
+    sevens = ngettext(
+        "A 7 comes at least once in {n} roll with probability {p}.",
+        "A 7 comes at least once in {n} rolls with probability {p}.",
+        n,
+        p=chance(at_least_once(hand.seven, n)),
+    )
+    turns = _("Until I can spend cards again, as many rolls come as there are players: those of the others and my own.")
+    parts = [paragraph(sevens), f'<p class="catan-muted">{escape(turns)}</p>']
+    names = pile_words(len(hand.cards))
+    if len(names) > 1:
+        piles = zip(names, hand.risk.piles, strict=True)
+        parts += [paragraph(_("From {pile} alone: {p}.", pile=name, p=chance(own))) for name, own in piles]
+    losses = zip(lost_words(len(names)), hand.risk.expected_loss, strict=True)
+    parts.append(facts((what, escape(exact(loss))) for what, loss in losses))
+    parts += [f"<p>{rule_text(id)}</p>" for id in _RULES[len(names)]]
+    return panel(title, *parts, _misreading(hand))
+
+
+def _misreading(hand: Hand) -> str:
+    limit, right = hand.limit.limits[0], hand.risk.probability
+    if hand.misread == right:
+        return ""
+    told = ngettext(
+        "More than {n}, not {n} or more: with exactly {n} card nothing is given back. Whoever reads "
+        "“{n} or more” gets {wrong} instead of {right}.",
+        "More than {n}, not {n} or more: with exactly {n} cards nothing is given back. Whoever reads "
+        "“{n} or more” gets {wrong} instead of {right}.",
+        limit,
+        wrong=chance(hand.misread),
+        right=chance(right),
+    )
+    return f"<p><b>{escape(told)}</b></p>"
+
+
+def by_roll(hand: Hand) -> str:
+    """The risk roll by roll, beside that of a seven."""
+    lines = [
+        (str(k), chance(at_least_once(hand.seven, k)), chance(own.probability), *map(exact, own.expected_loss))
+        for k, own in enumerate(hand.risks)
+        if k
+    ]
+    head = (_("rolls"), _("a 7 at least once"), _("cards back"), *lost_words(len(hand.cards)))
+    return table(head, lines, _("Roll by roll"))
+
+
+def hands(hand: Hand) -> str:
+    """How many cards there are in the end, and how likely."""
+    lines = [(" | ".join(map(str, cards)), chance(p)) for cards, p in hand.risk.hands.items()]
+    n = hand.rolls
+    caption = ngettext("Cards in hand after {n} roll", "Cards in hand after {n} rolls", n)
+    head = (" | ".join(pile_words(len(hand.cards))), _("probability"))
+    return table(head, lines, caption)
+
+
+# --- trials ----------------------------------------------------------------------------------------------
+def counted(hand: Hand, trials: Sequence[Trial], seed: object) -> str:
+    """What the trials brought beside what is exact."""
+    n = len(trials)
+    lines = list(_counted(hand, trials))
+    caption = ngettext("{count} trial, seed {seed}", "{count} trials, seed {seed}", n, count=whole(n), seed=seed)
+    head = ("", _("exact"), _("counted"), _("mean or share"), _("95 % interval"))
+    return table(head, lines, caption)
+
+
+def _counted(hand: Hand, trials: Sequence[Trial]) -> Iterator[tuple[str, ...]]:
+    n = len(trials)
+    events = [(_("cards back"), hand.risk.probability, sum(first > 0 for first, _lost in trials))]
+    names = pile_words(len(hand.cards))
+    if len(names) > 1:
+        for pile, (name, p) in enumerate(zip(names, hand.risk.piles, strict=True)):
+            events.append((_("{pile} back", pile=name), p, sum(lost[pile] > 0 for _first, lost in trials)))
+    for name, p, hits in events:
+        low, high = interval(hits, n)
+        between = _("{low} to {high}", low=percent(low), high=percent(high))
+        yield name, chance(p), _("{hits} of {all}", hits=whole(hits), all=whole(n)), percent(hits / n), between
+    for pile, told in enumerate(lost_words(len(names))):
+        lost = [float(given[pile]) for _first, given in trials]
+        between = "–"
+        if any(lost) and n > 1:
+            low, high = mean_interval(lost)
+            between = _("{low} to {high}", low=number(low), high=number(high))
+        yield told, exact(hand.risk.expected_loss[pile]), whole(round(sum(lost))), number(sum(lost) / n), between
+
+
+def last(hand: Hand, trial: Trial) -> str:
+    """A trial in words."""
+    first, lost = trial
+    if not first:
+        return _("No card was given back.")
+    given = sum(lost)
+    return ngettext(
+        "Roll {roll} was the first 7 with too many cards; {n} card was given back in all.",
+        "Roll {roll} was the first 7 with too many cards; {n} cards were given back in all.",
+        given,
+        roll=first,
+    )

@@ -1,0 +1,351 @@
+"""The market of chocolate alone: bars by hand, by the thousand, and the exact chain behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ipywidgets import VBox, Widget
+from traitlets import Any, Int, Unicode, validate
+
+from catan_widgets.analysis.market import Choice
+from catan_widgets.engine.chance import Seed, fresh_seed, generator
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.moves import Lift, MarketDie
+from catan_widgets.engine.ruledata.ruleset import Data
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import _, ngettext
+from catan_widgets.render.shapes import Scene
+from catan_widgets.simulation.market import Bar, Market
+from catan_widgets.widgets.base.a11y import Status, guarded
+from catan_widgets.widgets.base.controls import beside, side_box, text_box
+from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.long_run import Work
+from catan_widgets.widgets.base.pictures.static import StaticPicture
+from catan_widgets.widgets.base.seeds import checked_seed
+from catan_widgets.widgets.labs.market import text as texts
+from catan_widgets.widgets.labs.market.panels import Comparison, Hand, Runs
+from catan_widgets.widgets.labs.market.story import scene_text, story
+from catan_widgets.widgets.labs.market.view import MarketView
+
+#: The name of the policy that is a function of one's own.
+OWN = "own"
+
+
+class MarketLab(Speaking, StaticPicture, VBox):
+    """The market of the five varieties alone, to make bars of chocolate by hand or by policies.
+
+    Args:
+        seed: a whole number or a word; the same one gives the same dice. By default one that chance draws.
+        make: which bar is made when many are: ``"cheapest"``, ``"dearest"``, ``"highest"``, ``"lowest"``, ``"random"``
+            or a function from the rows of the varieties and those that can be made to one of them.
+        lift: which variety is lifted where there is a choice, in the same way.
+        data: overrides of rule data.
+        theme: the colours of the picture, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        ValueError: for an unknown policy or theme, or an empty seed.
+        TypeError: for a seed that is neither a whole number nor a word.
+
+    ``rows`` says where the varieties stand, ``bars`` what has been made; the traits ``seed``, ``make``, ``lift`` and
+    ``scene_number`` (of the worked example, -1 for none) can be observed and set. ``chart`` is the chart.
+
+    >>> lab = MarketLab(seed="10b-monday", make="cheapest")
+    >>> lab.run(100)
+    >>> len(lab.bars), sum(lab.rows)
+    (100, 19)
+    """
+
+    view = comparison = None
+
+    seed = Any()
+    make = Unicode("cheapest")
+    lift = Unicode("random")
+    scene_number = Int(-1)
+
+    @typed
+    def __init__(
+        self,
+        seed: Seed | None = None,
+        make: str | Choice = "cheapest",
+        lift: str | Choice = "random",
+        data: Data | None = None,
+        theme: str = "auto",
+    ) -> None:
+        self.market = Market(data)
+        self._data = data
+        self._last: tuple = ()
+        self.bars: list[Bar] = []
+        self._begun: tuple[int, Game] | None = None
+        self._rolled: Game | None = None
+        self._own = next((policy for policy in (make, lift) if callable(policy)), None)
+        names = {name: OWN if callable(policy) else policy for name, policy in (("make", make), ("lift", lift))}
+        super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **names)
+        self.add_class("catan-widget")
+        self.add_class("catan-lab")
+        rows = dict(zip(self.market.varieties, self.market.start, strict=True))
+        self.view = MarketView(self.market.ruleset, rows, self.press, theme)
+        self.story = story(data)
+        self.work, self._before = Work(lambda: self.status, self._worked), 0
+        self.hand, self.runs, self.comparison = Hand(self), Runs(self), Comparison(self)
+        self.speak()
+        self.observe(self._on_seed, "seed")
+        self.observe(self._on_policy, ("make", "lift"))
+        self.observe(self._on_scene, "scene_number")
+        self.view.observe(lambda _change: self.runs.show(), "theme")
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The market with its buttons, what is told beside it, and below them what was earned and the comparison."""
+        self.story = story(self._data)
+        self.text = text_box()
+        left = VBox((self.view, self.hand, self.runs), layout={"flex": "0 1 560px", "max_width": "100%"})
+        side = side_box(self.text, self.view.theme_control, self.language_control)
+        self.show(*self._last)
+        return beside(left, side), self.status, self.runs.chart, self.runs.paid, self.comparison
+
+    # --- what it knows -----------------------------------------------------------------------------
+    @property
+    def scene(self) -> Scene:
+        """The picture of the market."""
+        return self.view.scene
+
+    @property
+    def status(self) -> Status:
+        """The status line, that of the picture."""
+        return self.view.status
+
+    @property
+    def chart(self):
+        """The chart of the heights over time."""
+        return self.runs.chart
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The row of each variety now, a bar being made included."""
+        if self._begun:
+            return self.market.rows(self._begun[1])
+        return self.settled
+
+    @property
+    def settled(self) -> tuple[int, ...]:
+        """The row of each variety after the last whole bar."""
+        return self.bars[-1].rows if self.bars else self.market.start
+
+    @property
+    def stage(self) -> str:
+        """What comes next: ``"make"`` a bar, roll the ``"die"``, or ``"lift"`` a variety of choice."""
+        if self._rolled is not None:
+            return "lift"
+        return "die" if self._begun else "make"
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the varieties that can be chosen now, by the engine."""
+        if self._rolled is not None:
+            return self.market.liftable(self._rolled)
+        return () if self._begun else self.market.legal(self.settled)
+
+    def policy(self, name: str) -> str | Choice:
+        """The policy of a name: the name itself, or the function of one's own."""
+        return self._own if name == OWN else name
+
+    # --- by hand -----------------------------------------------------------------------------------
+    @guarded
+    def press(self, number: int) -> None:
+        """Makes a bar of a variety, or lifts it: whichever is to be chosen."""
+        self._check_rest()
+        self.scene_number = -1
+        if self.stage == "die":
+            raise ValueError(_("The bar is made; now roll the die."))
+        if self.stage == "make":
+            self._begun = number, self.market.make(self.settled, number)
+            row = self.settled[number - 1]
+            self.show(partial(texts.sunk, self.market.ruleset, number, row), changed=(number,))
+            self.status.say(_("The bar is made; now roll the die."))
+        else:
+            self._finish(self._rolled.play(Lift(number)))
+
+    @guarded
+    def roll(self) -> None:
+        """Rolls the die after a bar."""
+        if self.stage != "die":
+            raise ValueError(_("First make a bar, then the die is rolled."))
+        rolled = self._begun[1].sample(generator(f"{self.seed} {len(self.bars)}"))
+        if not self.market.liftable(rolled):
+            self._finish(rolled)
+            return
+        self._rolled = rolled
+        face = _face(rolled)
+        top = face <= len(self.market.varieties)
+        self.show(partial(texts.to_lift, face, top), face)
+        self.status.say(_("The die shows {face}. Choose a variety to lift.", face=face))
+
+    @guarded
+    def undo(self) -> None:
+        """Takes back the bar that is being made, or the last one."""
+        self._check_rest()
+        if self._begun:
+            self._begun = self._rolled = None
+        elif self.bars:
+            self.bars.pop()
+        else:
+            raise ValueError(_("There is no bar to take back."))
+        self.show()
+        self.status.say(_("The last bar is taken back."))
+
+    def fresh(self) -> None:
+        """Sets the market up anew; the dice will fall as they did before."""
+        self.stop()
+        self.bars.clear()
+        self._begun = self._rolled = None
+        self.show()
+
+    def _check_rest(self) -> None:
+        """Nothing is done by hand between the bars of a run, which nobody sees."""
+        if self.work.running:
+            raise ValueError(_("Bars are being made. Wait for the last of them, or press “stop”."))
+
+    def _finish(self, done: Game) -> None:
+        self._note(done)
+        self._show_last()
+        self.status.say(_("The die shows {face}. The bar is done.", face=self.bars[-1].face))
+
+    def _note(self, done: Game) -> None:
+        """Counts the bar that was begun among those made."""
+        number, sunk = self._begun
+        self.bars.append(self.market.told(self.settled, number, sunk, done))
+        self._begun = self._rolled = None
+
+    # --- by policies -------------------------------------------------------------------------------
+    @typed
+    def run(self, n: int) -> None:
+        """Makes so many bars one after the other, each chosen by the policy; one begun by hand is finished first.
+
+        Raises:
+            ValueError: if n is not positive.
+        """
+        if n < 1:
+            raise ValueError(_("{n} bars; there must be at least one", n=n))
+        self._finish_begun()
+        for _bar in range(n):
+            self._make_one(*self._policies)
+        self._told_made(n)
+
+    @typed
+    def start(self, n: int) -> None:
+        """Makes so many bars in short pieces of work, so that the kernel answers in between; ``stop`` ends it.
+
+        While bars are being made, these come after them. Each run keeps the policies that it began with.
+
+        Raises:
+            ValueError: if n is not positive.
+        """
+        if n < 1:
+            raise ValueError(_("{n} bars; there must be at least one", n=n))
+        if not self.work.running:
+            self._finish_begun()
+            self._before = len(self.bars)
+        self.work.start(n, partial(self._make_one, *self._policies))
+
+    def stop(self) -> None:
+        """Ends what `start` began; the bars made so far are kept."""
+        self.work.stop()
+
+    @property
+    def _policies(self) -> tuple[str | Choice, str | Choice]:
+        return self.policy(self.make), self.policy(self.lift)
+
+    def _make_one(self, make: str | Choice, lift: str | Choice) -> None:
+        rng = generator(f"{self.seed} {len(self.bars)}")
+        self.bars.append(self.market.bar(self.settled, make, lift, rng))
+
+    def _finish_begun(self) -> None:
+        """Rolls the die for a bar that was begun by hand, and lifts what the policy prefers."""
+        if self._begun is None:
+            return
+        rng = generator(f"{self.seed} {len(self.bars)}")
+        sunk = self._begun[1]
+        done = sunk.sample(rng)  # what was rolled already comes again
+        if liftable := self.market.liftable(done):
+            done = done.play(Lift(self.market.choose(self.policy(self.lift), self.market.rows(sunk), liftable, rng)))
+        self._note(done)
+
+    def _worked(self, all: bool) -> None:
+        made = len(self.bars) - self._before
+        if made:
+            self._told_made(made, stopped=not all)
+        self.runs.show()
+
+    def _told_made(self, n: int, stopped: bool = False) -> None:
+        self._show_last()
+        told = ngettext("{n} bar made.", "{n} bars made.", n)
+        self.status.say(_("Stopped. {told}", told=told) if stopped else told)
+
+    # --- showing -----------------------------------------------------------------------------------
+    def show(self, told: Callable[[], str] = str, face: int = 0, changed: tuple[int, ...] = ()) -> None:
+        """Shows where the market stands, or a step of the worked example.
+
+        Args:
+            told: gives what is told first, as HTML.
+            face: what the die shows, 0 for nothing.
+            changed: the varieties that have just moved.
+        """
+        self._last = told, face, changed
+        ruleset = self.market.ruleset
+        if self.scene_number >= 0:
+            step = self.story[self.scene_number]
+            self.view.show(step.rows, step.face, step.legal, step.changed)
+            self.text.value = scene_text(self.story, self.scene_number)
+        else:
+            self.view.show(self.rows, face, self.legal, changed)
+            ask = texts.asked(ruleset, self.rows, self.legal) if self.stage == "make" else ""
+            self.text.value = told() + ask + texts.sum_told(self.rows)
+        self.hand.show()
+        self.runs.show()
+
+    def _show_last(self) -> None:
+        bar = self.bars[-1]
+        self.show(partial(texts.bar_text, self.market.ruleset, bar), bar.face, tuple({bar.made, bar.lifted}))
+
+    def halt(self) -> None:
+        """Ends what makes bars."""
+        if self.comparison is not None:  # it is where making the lab failed
+            self.stop()
+        super().halt()
+
+    @validate("seed")
+    def _check_seed(self, proposal):
+        return checked_seed(proposal.value)
+
+    @validate("make", "lift")
+    def _check_policy(self, proposal):
+        known = [*texts.POLICIES, *([OWN] if self._own else [])]
+        if proposal.value not in known:
+            names = ", ".join(known)
+            raise ValueError(_("{policy!r} is no policy; there is {known}", policy=proposal.value, known=names))
+        return proposal.value
+
+    @validate("scene_number")
+    def _check_scene(self, proposal):
+        if not -1 <= proposal.value < len(self.story):
+            raise ValueError(_("the example has steps 0 to {last}", last=len(self.story) - 1))
+        return proposal.value
+
+    def _on_seed(self, change) -> None:
+        self.fresh()
+        self.hand.show_seed()
+        self.status.say(_("Fresh market, dice of seed {seed}.", seed=self.seed))
+
+    def _on_policy(self, change) -> None:
+        self.runs.show()
+        self.comparison.forget()
+
+    def _on_scene(self, change) -> None:
+        self.show()
+        if self.scene_number >= 0:
+            n, last = self.scene_number + 1, len(self.story)
+            self.status.say(_("The worked example, step {n} of {last}.", n=n, last=last))
+
+
+def _face(game: Game) -> int:
+    return next(move.face for move in reversed(game.moves) if isinstance(move, MarketDie))

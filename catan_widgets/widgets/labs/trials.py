@@ -1,0 +1,319 @@
+"""What every lab with repeated trials has: runs of many, the seed, counts or relative frequencies, results as CSV."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from time import perf_counter
+from typing import Any as Value
+
+from ipywidgets import IntProgress, Textarea, Widget
+from traitlets import Any, Bool, HasTraits, validate
+
+from catan_widgets import export
+from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import _, ngettext, whole
+from catan_widgets.widgets.base.a11y import guarded
+from catan_widgets.widgets.base.controls import button, dropdown, once, row, show, show_in_place
+from catan_widgets.widgets.base.pictures.ticker import Ticker
+from catan_widgets.widgets.base.seeds import SeedBox, checked_seed
+from catan_widgets.widgets.base.words.texts import share, sized
+
+RUNS = (1, 10, 100, 1_000, 10_000, 100_000)
+#: Runs of up to so many trials are shown one by one.
+_ONE_BY_ONE = 10
+# Seconds: between trials shown one by one, of work at a time in a long run, and between two such pieces of work.
+_BEAT, _SLICE, _BREATH = 0.12, 0.05, 0.005
+
+#: What came: for each quantity that is counted, how often each outcome came.
+Results = Mapping[str, Mapping[Value, int]]
+
+
+class TrialLab(HasTraits):
+    """A lab that makes the same trial again and again, from a seed.
+
+    Comes first among the bases, before a widget that is a ``Speaking`` and has a ``status`` line. A subclass says how a
+    trial is made (``trial``) and what came (``results``), shows it (``show_last``, ``show_trials``), and places
+    ``trial_controls()`` in its ``compose``.
+
+    Args:
+        seed: a whole number or a word; the same one gives the same trials. By default one that chance draws.
+        traits: of the widget.
+
+    Raises:
+        ValueError: for an empty seed.
+        TypeError: for a seed that is neither a whole number nor a word.
+
+    ``trials`` are the outcomes so far, in their order. The traits ``seed`` and ``relative`` (relative frequencies and
+    not counts) can be observed and set. ``buttons`` are those for runs, by the number of trials.
+    """
+
+    #: Sets the draws of one kind of lab apart from those that others make of the same seed.
+    stream = ""
+
+    seed = Any()
+    relative = Bool(True)
+
+    _ticker: Ticker | None = None
+
+    def __init__(self, seed: Seed | None = None, **traits: object) -> None:
+        self.trials: list = []
+        self._asked = self._left = 0  # trials of the run: how many in all, and how many are still to be made
+        self._singly = self._stopped = False
+        self._shown_trials = 0  # trials that have been shown
+        self._error: Exception | None = None
+        self._ticker = Ticker(self._step, self._ticked)
+        super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **traits)
+        self._rng = self._fresh_rng()
+        self.observe(self._on_seed, "seed")
+        self.observe(self._on_relative, "relative")
+
+    # --- what a lab is of its own ---------------------------------------------------------------------
+    @property
+    def model(self) -> str:
+        """What is tried, in a word that does not depend on the language."""
+        return ""
+
+    def trial(self, rng: Rng) -> Value:
+        """Makes one trial; ``trials`` holds those before it."""
+        raise NotImplementedError
+
+    def results(self) -> Results:
+        """How often each outcome came, by the quantity that is counted, in words that do not depend on the language."""
+        raise NotImplementedError
+
+    def show_last(self) -> None:
+        """Shows the last trial of a run that is shown trial by trial; quick, for it comes several times a second."""
+
+    def show_trials(self) -> None:
+        """Shows what came so far, after a run and whenever it is to be shown in another way."""
+        raise NotImplementedError
+
+    @property
+    def one_more(self) -> bool:
+        """Whether there is just one trial more than those that have been shown: it can be seen how it comes."""
+        return len(self.trials) == self._shown_trials + 1
+
+    # --- trials ---------------------------------------------------------------------------------------
+    @typed
+    def run(self, n: int) -> None:
+        """Makes so many trials at once.
+
+        Raises:
+            ValueError: if n is not positive.
+        """
+        if n < 1:
+            raise ValueError(_("{n} trials; there must be at least one", n=n))
+        self._make(n)
+        self._show_all()
+
+    @typed
+    def start(self, n: int) -> None:
+        """Makes so many trials in short pieces of work, so that the kernel answers in between.
+
+        While a run is on they are added to it. A few are shown one by one. ``stop`` ends the run, and ``skip`` only the
+        showing.
+        """
+        on = self._ticker.running
+        self._asked, self._left = (self._asked + n, self._left + n) if on else (n, n)
+        self._singly = n <= _ONE_BY_ONE and (self._singly or not on)
+        self._error, self._stopped = None, False
+        self._ticker.pause = _BEAT if self._singly else _BREATH
+        if on:
+            self._show_running()
+        else:
+            self._ticker.start()
+
+    def skip(self) -> None:
+        """Makes the rest of a run that is shown trial by trial at once."""
+        self._singly, self._ticker.pause = False, _BREATH
+        self._show_running()
+
+    def stop(self) -> None:
+        """Ends a run; the trials made so far are kept."""
+        if self._ticker is not None:  # it is where making the lab failed
+            self._stopped = self._ticker.running
+            self._ticker.stop()
+
+    @guarded
+    def clear(self) -> None:
+        """Forgets the trials; with the same seed the same ones come again."""
+        self.stop()
+        self.trials = []
+        self._rng = self._fresh_rng()
+        self.show_trials()
+        self._shown_trials = 0
+        self._show_csv()
+        self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", 0))
+
+    def halt(self) -> None:
+        """Ends a run."""
+        self.stop()
+        super().halt()
+
+    def _make(self, n: int) -> None:
+        for _trial in range(n):
+            self.trials.append(self.trial(self._rng))
+
+    def _step(self) -> bool:
+        """A piece of work; False when the run is at its end."""
+        try:
+            if self._singly:
+                self._make_of_run(1)
+                if self._left:
+                    self._shown_trials = len(self.trials)  # there is no time to see each coming
+                    self.show_last()
+            else:
+                end = perf_counter() + _SLICE
+                while self._left and perf_counter() < end:
+                    self._make_of_run(min(20, self._left))
+            self._show_progress()
+        except Exception as error:
+            self._error = error
+            return False
+        return self._left > 0
+
+    def _make_of_run(self, n: int) -> None:
+        self._make(n)
+        self._left -= n
+
+    @guarded
+    def _ticked(self) -> None:
+        self._show_running()
+        if not self._ticker.running:
+            self._show_all()
+            if self._error:
+                self.status.fail(self._error)
+
+    def _show_all(self) -> None:
+        self.show_trials()
+        self._shown_trials = len(self.trials)
+        self._show_csv()
+        told = ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials))
+        self.status.say(_("Stopped. {told}", told=told) if self._stopped else told)
+        self._stopped = False
+
+    def _fresh_rng(self) -> Rng:
+        return generator(f"{self.seed} {self.stream}")
+
+    # --- results --------------------------------------------------------------------------------------
+    def sample_told(self, count: int | None = None) -> str:
+        """The size of the sample and its seed; with a count also its share of all trials and the 95 % interval."""
+        n = len(self.trials)
+        if count is None or not n:
+            return sized(n, self.seed)
+        return _(
+            "n = {n}, seed {seed}; share with 95 % interval: {share}", n=whole(n), seed=self.seed, share=share(count, n)
+        )
+
+    def csv(self) -> str:
+        """The results as CSV, a line for each outcome; the files of a class can be put one under the other."""
+        file = StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(("name", "n", "seed", "model", "quantity", "outcome", "count"))
+        own = (type(self).__name__, len(self.trials), self.seed, self.model)
+        for quantity, counts in self.results().items():
+            rows = ((*own, quantity, outcome, count) for outcome, count in counts.items())
+            writer.writerows(map(export.cells, rows))
+        return file.getvalue()
+
+    def to_csv(self, path: str | Path) -> None:
+        """Writes the results into a file as CSV."""
+        Path(path).write_text(self.csv(), encoding="utf-8", newline="")
+
+    # --- controls -------------------------------------------------------------------------------------
+    def trial_controls(self) -> tuple[Widget, ...]:
+        """The controls in the current language, one row after the other: runs, seed, way of counting, CSV.
+
+        What grows with the trials stands below them, so that a button stays where it was pressed.
+        """
+        hint = _("Shown one by one")
+        self.buttons = {
+            n: button(
+                ngettext("{count} trial", "{count} trials", n, count=whole(n)),
+                partial(self._start, n),
+                hint if 1 < n <= _ONE_BY_ONE else "",
+                style="primary" if n == 1 else "",
+            )
+            for n in RUNS
+        }
+        self.clear_button = button(_("from the start"), self.clear, _("Forget the trials; the same ones come again"))
+        self.progress = IntProgress(
+            description=_("trials"), layout={"flex": "1 1 110px"}, style={"description_width": "initial"}
+        )
+        self.skip_button = button(_("show the rest at once"), self.skip)
+        self.stop_button = button(_("stop"), self.stop, _("The trials made so far are kept"))
+        self.running_row = row(self.progress, self.skip_button, self.stop_button)
+        self.seed_box = SeedBox(self._use_seed)
+        self.seed_box.show(self.seed)
+        self.relative_control = dropdown(
+            _("show"), [(_("relative frequencies"), True), (_("counts"), False)], self.relative
+        )
+        self.relative_control.observe(self._relative_chosen, "value")
+        self._show_running()
+        runs = row(*self.buttons.values(), self.clear_button)
+        return runs, self.running_row, self.seed_box.row, self.relative_control, *self._csv_controls()
+
+    def _csv_controls(self) -> tuple[Widget, Widget]:
+        opened = getattr(self, "csv_box", None) is not None and self.csv_box.layout.display != "none"
+        self.csv_button = once(
+            button(_("results as CSV"), self._csv_pressed, _("Text to copy, for a table of the class"))
+        )
+        self.csv_box = Textarea(
+            description=_("CSV"),
+            disabled=False,
+            layout={"width": "100%", "max_width": "460px", "height": "110px"},
+            style={"description_width": "40px"},
+        )
+        show(self.csv_box, opened)
+        self._show_csv()
+        return row(self.csv_button), self.csv_box
+
+    def _show_running(self) -> None:
+        running = self._ticker.running
+        for control in (self.seed_box.fresh_button, self.seed_box.text):
+            control.disabled = running
+        show_in_place(self.running_row, running)
+        show_in_place(self.skip_button, running and self._singly)
+        self._show_progress()
+
+    def _show_progress(self) -> None:
+        self.progress.max, self.progress.value = max(self._asked, 1), self._asked - self._left
+
+    def _show_csv(self) -> None:
+        if self.csv_box.layout.display != "none":
+            self.csv_box.value = self.csv()
+
+    @guarded
+    def _csv_pressed(self) -> None:
+        show(self.csv_box, self.csv_box.layout.display == "none")
+        self._show_csv()
+
+    @guarded
+    def _start(self, n: int) -> None:
+        self.start(n)
+
+    @guarded
+    def _use_seed(self, seed: str) -> None:
+        self.seed = seed
+
+    @validate("seed")
+    def _check_seed(self, proposal):
+        return checked_seed(proposal.value)
+
+    def _on_seed(self, change) -> None:
+        self.seed_box.show(self.seed)
+        self.clear()
+        self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
+
+    @guarded
+    def _relative_chosen(self, change) -> None:
+        self.relative = change.new
+
+    def _on_relative(self, change) -> None:
+        self.relative_control.value = change.new
+        self.show_trials()

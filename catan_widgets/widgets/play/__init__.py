@@ -1,0 +1,1 @@
+"""``Play``: a whole game in a notebook cell."""

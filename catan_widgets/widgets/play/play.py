@@ -1,0 +1,469 @@
+"""A whole game in a notebook cell: to play, to look back at, and to ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from ipywidgets import HTML, Box, Dropdown, Tab, VBox, Widget
+from traitlets import Unicode, validate
+
+from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.chance import Seed, fresh_seed
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.moves import Move
+from catan_widgets.engine.position.state import CHANCE
+from catan_widgets.engine.typed import typed
+from catan_widgets.i18n import N_, _
+from catan_widgets.render.table.play import NOBODY, Hit
+from catan_widgets.render.theme import theme as theme_of
+from catan_widgets.simulation.seats import Strategy
+from catan_widgets.widgets.base.a11y import guarded
+from catan_widgets.widgets.base.controls import beside, button, dropdown, row, show, side_box, silent, text_box
+from catan_widgets.widgets.base.pictures.game_view import GameView
+from catan_widgets.widgets.base.pictures.motion import SECONDS, Movement
+from catan_widgets.widgets.base.seeds import checked_seed
+from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.words import move_words as words
+from catan_widgets.widgets.board.board_view import ORIENTATION_NAMES
+from catan_widgets.widgets.play import answers
+from catan_widgets.widgets.play import text as play_text
+from catan_widgets.widgets.play.ask import AskPanel
+from catan_widgets.widgets.play.file import RecordPanel
+from catan_widgets.widgets.play.moves import MoveControls
+from catan_widgets.widgets.play.offer import OfferComposer
+from catan_widgets.widgets.play.seats import NAMES, PERSON, chooser, for_seats, known, mixed
+from catan_widgets.widgets.play.time import TimeControls
+from catan_widgets.widgets.position.editor import PositionEditor
+
+#: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
+HANDS = {"open": N_("all open"), "own": N_("of the person who decides"), "covered": N_("covered between turns")}
+_LEAST_SHARE = 0.77
+_CHANCES = {True: N_("drawn at once"), False: N_("by hand, or chosen")}
+
+
+class Play(GameView):
+    """A game to play by clicks and ordinary controls; every rule that it knows it asks of the engine.
+
+    Args:
+        rules: ``"base"``, ``"market"`` or ``"edition"``.
+        players: the number of seats.
+        seed: for the island and for all that is drawn; by default one that chance draws.
+        board: an island, instead of one from the seed.
+        seats: who decides: ``"person"``, the name of a strategy such as ``"random"``, or a function from what the seat
+            sees, its legal moves and a generator to a move; one for all, or one for each seat.
+        game: a `Game` to play on from, or a `Session` to share with another view, instead of a new game.
+        hands: whose cards are shown: ``"open"`` (everybody's), ``"own"`` (those of the person who decides) or
+            ``"covered"`` (the same, after a press of a button). Without it, ``"own"`` where persons play against
+            strategies, also when a seat is given to another later, until the user chooses; else ``"open"``.
+        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
+        width: the width of the picture in pixels.
+        options: as for `Game.new`: ``preset``, ``start``, ``data``, and single options of the rules.
+
+    Raises:
+        ValueError: for anything unknown, or a board that does not fit the rules.
+        TypeError: for a game, board or seat that is none.
+
+    ``session`` is the game with its history; ``value`` is the record of the game so far. Offers are put together below
+    the moves, to a seat or to the whole table. A person whose turn it is not, but whose cards are seen, can make one to
+    the active seat (B-40): while strategies play by themselves, after a press of "Stop".
+
+    >>> play = Play(players=3, seed="10b-monday")
+    >>> play.play("settle 0,0N")
+    >>> dict(play.session.game.state.settlements)
+    {'0,0N': 0}
+    """
+
+    time = moves = editor = None
+
+    hands = Unicode("open")
+
+    @typed
+    def __init__(
+        self,
+        rules: str = "base",
+        players: int = 4,
+        seed: Seed | None = None,
+        board: Board | None = None,
+        seats: str | Strategy | Sequence[str | Strategy] = PERSON,
+        game: Game | Session | None = None,
+        hands: str | None = None,
+        theme: str = "auto",
+        orientation: str = "flat",
+        width: float = 520,
+        **options,
+    ) -> None:
+        seed = checked_seed(fresh_seed() if seed is None else seed)
+        if isinstance(game, Session):
+            session = game
+        else:
+            session = Session(game or Game.new(rules, players, seed, board=board, **options), f"{seed} play")
+        self.seed = seed
+        self._given = for_seats(seats, session.game.state.game_setup)
+        self._seats = list(self._given)
+        self.choosers = [chooser(seat, session.rng) for seat in self._given]
+        self._covered = False
+        self._decider: int | None = None
+        self._tab, self._played_on = 0, False
+        self._hands_named = hands is not None  # by the caller or the user
+        hands = self._usual_hands() if hands is None else _checked_hands(hands)
+        super().__init__(session, theme, orientation, width, hands=hands)
+        self.add_class("catan-play")
+        self.observe(self._on_hands, "hands")
+        self._go_on()
+
+    # --- the public face ---------------------------------------------------------------------------
+    @property
+    def value(self) -> str:
+        """The record of the game so far; ``Game.from_record`` reads it."""
+        return self.session.game.record()
+
+    def play(self, move: Move | str) -> None:
+        """Plays a move, as a press on the controls does.
+
+        Raises:
+            IllegalMove: if it is not allowed.
+        """
+        self.session.play(move)
+        self.time.stop()  # a move that is refused stops nothing
+        self._go_on()
+
+    def movement(self) -> Movement | None:
+        """None where the game plays by itself so fast that there is no time for it."""
+        movement = super().movement()
+        ticker = self.time.ticker if self.time is not None else None
+        return None if ticker is not None and ticker.running and ticker.pause < SECONDS else movement
+
+    def offered(self) -> tuple[str, ...]:
+        """The places that the present choice offers."""
+        return self.moves.places if self.moves is not None else ()
+
+    def depends(self) -> tuple[int, ...]:
+        """The position, and what is offered in it."""
+        return *super().depends(), self.moves.offers if self.moves is not None else 0
+
+    def answer(self, hit: Hit) -> None:
+        """Plays the move that a press on a place means, asks which if there are several, or says why there is none."""
+        game = self.session.game
+        if play_text.hidden(game, self.viewer):
+            self.status.reply(play_text.prompt(game))
+            return
+        fitting = self.moves.fits(game, hit)
+        if len(fitting) == 1:
+            self.play(fitting[0])
+        elif fitting:
+            self.moves.offer(fitting)
+            self.status.reply(_("Several moves fit there: choose one."))
+        else:
+            self._explain(hit)
+
+    @validate("hands")
+    def _check_hands(self, proposal):
+        return _checked_hands(proposal.value)
+
+    # --- building ----------------------------------------------------------------------------------
+    def _make_parts(self) -> None:
+        """Makes what speaks for itself or has no text of its own."""
+        game = self.session.game
+        self.style_sheet = HTML()
+        self.style_sheet.layout.display = "none"
+        self.banner, self.seats_text, self.log_text, self.cost_text = (text_box() for _n in range(4))
+        self.moves = MoveControls(game, self._do, self._draw, self.redraw, self.missed, self.status)
+        self.offer = OfferComposer(game, self._do, self.status)
+        self.time = TimeControls(self.session, self.status, self._step, self._show_offer)
+        self.ask = AskPanel(self.session, self.status, lambda: self.viewer, self._do)
+        self.file = RecordPanel(self.session, self.status, lambda: self.viewer is not None)
+        self.setting_up = VBox()
+        self._choose_viewer(game)
+        self.moves.take(game, play_text.hidden(game, self.viewer))
+        self.moves.show()
+        # The picture gives way a little, so that the controls stay beside it on narrow pages too.
+        self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
+        self.picture.layout.max_width = f"{round(self._width)}px"
+
+    def compose(self) -> tuple[Widget, ...]:
+        """The picture with the moves beside it, and below it time and tabs; or a position that is being set up."""
+        first = self.moves is None
+        if first:
+            self._make_parts()
+        self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.game_setup)
+        self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
+        self.hands_button = button("", self._turn_hands, _("Whose cards are shown; more choices under “Settings”"))
+        self._compose_tabs()
+        cover = row(self.hands_button, self.uncover_button)  # above what they show and hide
+        side = side_box(self.banner, cover, self.moves, self.offer, self.seats_text, self.log_text)
+        self.main = VBox((self.time, beside(self.picture, side), self.status, self.tabs))
+        show(self.main, self.editor is None)
+        self._show_parts()
+        if not first:
+            self._tell()
+        return self.style_sheet, self.setting_up, self.main
+
+    def _compose_tabs(self) -> None:
+        self.set_up_button = button(_("Set up a position …"), self._set_up, _("By clicks, from the present position"))
+        about = _("Change the present position as you like, with all cards open; this game stays as it is.")
+        set_up = VBox((HTML(f'<span class="catan-text">{escape(about)}</span>'), row(self.set_up_button)))
+        self.tabs = Tab((self.ask, self.cost_text, self.file, set_up, self._settings()), selected_index=self._tab)
+        self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Set up"), _("Settings"))
+        self.tabs.observe(self._tab_changed, "selected_index")
+
+    def _settings(self) -> Box:
+        setup = self.session.game.state.game_setup
+        orientations = [(_(word), value) for value, word in ORIENTATION_NAMES.items()]
+        self.orientation_control = dropdown(_("hexes"), orientations, self.orientation)
+        self.orientation_control.observe(self._orientation_chosen, "value")
+        self.hands_control = dropdown(_("cards"), [(_(word), value) for value, word in HANDS.items()], self.hands)
+        self.hands_control.observe(self._hands_chosen, "value")
+        draws = [(_(word), value) for value, word in _CHANCES.items()]
+        self.chance_control = dropdown(_("chance"), draws, self.session.draws)
+        self.chance_control.observe(self._chance_chosen, "value")
+        self.seat_controls = [self._seat_control(seat, setup.seat_name(seat)) for seat in range(setup.players)]
+        show(self.orientation_control, setup.board is not None)
+        seed = HTML(escape(_("seed: {seed}", seed=self.seed)), layout={"margin": "2px 2px 2px 12px"})
+        shown = (self.theme_control, self.orientation_control, self.hands_control, self.chance_control)
+        return row(*shown, *self.seat_controls, self.language_control, seed)
+
+    def _seat_control(self, seat: int, name: str) -> Dropdown:
+        """Who decides for a seat; a function that was given stays a choice."""
+        given, setup = self._given[seat], self.session.game.state.game_setup
+        options = [(_(NAMES[word]), word) for word in known(setup)]
+        if callable(given):
+            options.append((_("as given"), given))
+        control = dropdown(name, options, self._seats[seat])
+
+        def chosen(change) -> None:
+            self._seats[seat] = change.new
+            self.choosers[seat] = chooser(change.new, self.session.rng)
+            self._seat_chosen()
+
+        control.observe(chosen, "value")
+        return control
+
+    # --- showing -----------------------------------------------------------------------------------
+    def _follow(self, change) -> None:
+        self._show()
+        self._tell()
+
+    def _show(self) -> None:
+        """Brings everything in line with the session, the picture first."""
+        game, before = self.session.game, self.viewer
+        self._choose_viewer(game)
+        if self.viewer != before:
+            self.ask.forget()
+        self.moves.take(game, play_text.hidden(game, self.viewer))
+        self.redraw()
+        self.moves.show()
+        self.show_meaning()
+        self.time.show()
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """What stands beside the picture and in the tabs."""
+        game = self.session.game
+        self.banner.value = play_text.banner(game, self._decides(game))
+        show(self.uncover_button, self._covered)
+        if self._covered:
+            seat = game.state.game_setup.seat_name(game.to_move)
+            self.uncover_button.description = _("I am {seat}: show my cards", seat=seat)
+        self.hands_button.description = (
+            _("Cover the cards of the others") if self.hands == "open" else _("Show everybody's cards")
+        )
+        show(self.hands_button, game.winner is None)
+        self._show_offer()
+        self.seats_text.value = play_text.seats(game, self.viewer)
+        self.log_text.value = play_text.log(self.session, self.viewer)
+        self._show_costs()
+
+    def _show_offer(self) -> None:
+        """The composer of offers, for the seat to move and for persons who may interrupt it with an offer (B-40).
+
+        Not for those while the game plays by itself, since nobody could make an offer in time.
+        """
+        game = self.session.game
+        seats = [] if game.to_move in (None, CHANCE) or play_text.hidden(game, self.viewer) else [game.to_move]
+        if game.to_move != CHANCE and not self.time.ticker.running:
+            people = [seat for seat, chooser in enumerate(self.choosers) if chooser is None and seat not in seats]
+            seats += [seat for seat in people if not play_text.hidden(game, self.viewer, seat)]
+        self.offer.show(game, seats)
+
+    def _decides(self, game: Game) -> str:
+        """What the banner adds where no person decides."""
+        if game.to_move in (None, CHANCE) or self.choosers[game.to_move] is None:
+            return ""
+        return _("(decides by itself)")
+
+    def _choose_viewer(self, game: Game) -> None:
+        """Whose cards are shown now: where they are not open, those of the person who decides or decided last."""
+        seat = game.to_move
+        if self._decider is None:
+            people = [one for one, chooser in enumerate(self.choosers) if chooser is None]
+            self._decider = people[0] if len(people) == 1 and self.hands == "own" else None
+        if seat not in (None, CHANCE) and self.choosers[seat] is None and seat != self._decider:
+            self._decider, self._covered = seat, self.hands == "covered"
+        if self.hands == "open" or game.winner is not None:
+            self._covered = False
+        everything = self.hands == "open" or game.winner is not None
+        own = NOBODY if self._covered or self._decider is None else self._decider
+        self.viewer = None if everything else own
+
+    def _show_costs(self) -> None:
+        """Costs and bank, while they can be seen."""
+        if self.tabs.selected_index == 1:
+            game = self.session.game
+            self.cost_text.value = play_text.costs(game.state.game_setup, game.state)
+
+    def _tell(self) -> None:
+        """The status line tells what happened last, and who must do what."""
+        told = [play_text.seen_by(event, self.viewer).text for event in self.session.game.events]
+        self.status.say(" ".join(f"{text}." for text in told) + f" {play_text.prompt(self.session.game)}")
+
+    def _explain(self, hit: Hit) -> None:
+        """Why nothing can be done at a place: the types that are legal now, or else all that could be meant."""
+        game = self.session.game
+        types = tuple(kind for kind in words.TITLES if kind in game.state.game_setup.system.moves)
+        legal = tuple(words.groups(game.legal_moves()))
+        likely = (self.moves.kind,) if self.moves.kind else legal
+        tried = list(words.attempts(game, hit.kind, hit.name, likely))
+        tried = tried or list(words.attempts(game, hit.kind, hit.name, types))
+        found = {}
+        for move in tried:
+            refusal = game.why_not(move)
+            found[type(move), refusal.text] = (words.title(type(move)), refusal)
+        if hit.kind == "row":
+            owner, seat = (game.state.game_setup.seat_name(number) for number in (int(hit.name), game.state.turn))
+            self.status.reply(
+                _("This is the row of {owner}; {seat} builds in the own row only.", owner=owner, seat=seat)
+            )
+        elif found:
+            self.status.answer(answers.refusals(found.values()))
+        else:
+            self.status.reply(play_text.prompt(game))
+
+    # --- doing -------------------------------------------------------------------------------------
+    @guarded
+    def _do(self, move: Move | str) -> None:
+        if self.missed():
+            return
+        self.play(move)
+        self.offer.clear()
+
+    @guarded
+    def _draw(self) -> None:
+        self.session.draw()
+        self.time.stop()
+        self._go_on()
+
+    def _automatic(self) -> bool:
+        """Whether the game goes on without a person."""
+        session, seat = self.session, self.session.game.to_move
+        if session.at < session.length or seat is None:
+            return False
+        return session.draws if seat == CHANCE else self.choosers[seat] is not None
+
+    def _go_on(self) -> None:
+        if self._automatic():
+            self.time.ticker.start()
+
+    def _step(self) -> bool:
+        """One step of playing by itself: forward in the history, then what seats without a person decide."""
+        try:
+            session = self.session
+            if session.at < session.length:
+                session.go(session.at + 1)
+                return session.at < session.length or self._automatic()
+            if not self._automatic():
+                return False
+            game = session.game
+            if game.to_move == CHANCE:
+                session.draw()
+            else:
+                session.play(self.choosers[game.to_move](game))
+            return self._automatic()
+        except Exception as error:
+            self.status.fail(error)
+            return False
+
+    @guarded
+    def _uncover(self) -> None:
+        self._covered = False
+        self._show()
+
+    @guarded
+    def _tab_changed(self, change) -> None:
+        self._tab = change.new or 0
+        self._show_costs()
+
+    @guarded
+    def _set_up(self) -> None:
+        """Lets a position be set up in place of the game's picture."""
+        if self.viewer is not None:
+            button = self.hands_button.description
+            raise ValueError(_("A position is set up with all cards open. First press “{button}”.", button=button))
+        self._played_on = self.time.ticker.running
+        self.time.stop()
+        look = {"theme": self.theme, "orientation": self.orientation, "width": self._width}
+        self.editor = PositionEditor(game=self.session.game, done=self._set_up_done, **look)
+        self.setting_up.children = (self.editor,)
+        show(self.main, False)
+
+    def _set_up_done(self, game: Game | None) -> None:
+        """Plays on with the position that was set up, or with the game as it was."""
+        if game is not None:
+            self.session.take(game)
+        self.setting_up.children = ()
+        self.editor.close()
+        self.editor = None
+        show(self.main, True)
+        if game is not None:
+            self._go_on()
+        elif self._played_on:
+            self.time.ticker.start()
+
+    @guarded
+    def _hands_chosen(self, change) -> None:
+        self.hands = change.new
+
+    @guarded
+    def _turn_hands(self) -> None:
+        self.hands = "own" if self.hands == "open" else "open"
+
+    def _usual_hands(self) -> str:
+        """Cards are covered where persons play against strategies."""
+        return "own" if mixed(self.choosers) else "open"
+
+    def _on_hands(self, change) -> None:
+        self._hands_named = True
+        with silent(self.hands_control, self._hands_chosen):
+            self.hands_control.value = change.new
+        self._decider = None
+        self._show()
+        self._tell()
+
+    @guarded
+    def _chance_chosen(self, change) -> None:
+        self.session.draws = change.new
+
+    @guarded
+    def _orientation_chosen(self, change) -> None:
+        self.orientation = change.new
+
+    @guarded
+    def _seat_chosen(self) -> None:
+        self._decider = None
+        if not self._hands_named:
+            self.hands = self._usual_hands()
+            self._hands_named = False
+        self._show()
+        self._go_on()
+
+    def _arrange(self, change) -> None:
+        super()._arrange(change)
+        self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.game_setup)
+        self.orientation_control.value = self.orientation
+
+
+def _checked_hands(hands: str) -> str:
+    if hands not in HANDS:
+        raise ValueError(_("hands are {allowed}, not {given!r}", allowed=", ".join(HANDS), given=hands))
+    return hands

@@ -1,0 +1,257 @@
+"""What stands beside the picture of a game: who must do what, what each seat has, what happened, what things cost."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+from pathlib import Path
+
+from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.events.event import Event
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.game_setup import GameSetup
+from catan_widgets.engine.moves import Drew, Stole
+from catan_widgets.engine.names import counted_points, named, points_words
+from catan_widgets.engine.position.state import CHANCE, Score, State
+from catan_widgets.i18n import N_, _, ngettext
+from catan_widgets.render.shapes import Circle, Layers, Scene, placed
+from catan_widgets.render.svg import draw, icon
+from catan_widgets.render.symbols import GOODS, MARKS, PIECES
+from catan_widgets.render.table.play import NOBODY
+from catan_widgets.render.theme import Theme
+from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.words.texts import assumed_mark
+
+_STYLE = Path(__file__).parent / "play.css"
+_LOG_LENGTH = 40
+
+_PROMPTS = {
+    "start": N_("roll for the first turn"),
+    "found": N_("found a settlement"),
+    "found road": N_("lay the road at the new settlement"),
+    "found site": N_("place a production site"),
+    "roll": N_("roll the dice"),
+    "spin": N_("spin the pointer"),
+    "robber": N_("move the robber"),
+    "steal": N_("choose from whom to draw a card"),
+    "trade": N_("trade, then end trading"),
+    "build": N_("build, then end the turn"),
+    "roads": N_("lay the free roads"),
+    "lift": N_("lift a variety"),
+    "take": N_("take a card"),
+}
+_COSTS = {
+    "road": N_("road"),
+    "settlement": N_("settlement"),
+    "city": N_("city"),
+    "card": N_("development card"),
+    "site": N_("production site"),
+    "knight": N_("knight"),
+}
+_POINTS = {
+    "settlements": N_("settlements +{n}"),
+    "cities": N_("cities +{n}"),
+    "longest_road": N_("longest trade road +{n}"),
+    "largest_army": N_("largest army +{n}"),
+    "chips": N_("chips +{n}"),
+    "knights": N_("knights +{n}"),
+    "cards": N_("victory point cards +{n}"),
+}
+_PIECES = {"road": N_("roads"), "settlement": N_("settlements"), "city": N_("cities")}
+
+
+def style(theme: Theme, setup: GameSetup) -> str:
+    """The style sheet of the texts, with the drawn symbols that they use."""
+    rules = [_STYLE.read_text(encoding="utf-8")]
+    rules += [_symbol(kind, icon(kind, theme.name)) for kind in GOODS]
+    rules += [_symbol(colour, _house(colour, theme)) for colour in setup.colours]
+    return f"<style>{''.join(rules)}</style>"
+
+
+def _symbol(name: str, svg: str) -> str:
+    data = base64.b64encode(svg.encode()).decode()
+    return f'.catan-icon-{name}{{background-image:url("data:image/svg+xml;base64,{data}")}}'
+
+
+def _house(colour: str, theme: Theme) -> str:
+    colours = theme.piece(colour)
+    shapes = placed(PIECES["settlement"], 12, 12.5, 10, colours) + placed(MARKS[colour], 12, 15.5, 4.2, colours)
+    return draw(Scene(Layers((Circle(12, 12, 12, theme.sign), *shapes)), 24, 24, "none", colour, ""))
+
+
+def sign(kind: str, count: int | None = None) -> str:
+    """A symbol in the text, and how many of it."""
+    known = kind if kind in GOODS else "card"
+    word = named(kind) if kind in GOODS and kind not in ("card", "question", "point") else _("card")
+    told = "" if count is None else f"<b>{count}</b>"
+    title = escape(word)
+    symbol = f'<span class="catan-icon catan-icon-{known}" role="img" aria-label="{title}" title="{title}"></span>'
+    return f'<span class="catan-count">{told}{symbol}</span>'
+
+
+def signs(cards: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
+    """Symbols of cards, of each kind that there is, with their numbers."""
+    return " ".join(sign(kind, count) for kind, count in dict(cards).items() if count)
+
+
+def prompt(game: Game) -> str:
+    """Who must do what now, in one sentence."""
+    setup, state = game.state.game_setup, game.state
+    if game.winner is not None:
+        points = game.points(game.winner).total
+        return _("{seat} has won with {points}.", seat=setup.seat_name(game.winner), points=counted_points(points))
+    if game.to_move == CHANCE:
+        return _("Chance decides.")
+    seat = setup.seat_name(game.to_move)
+    if state.phase == "offer":
+        by, give, get = state.offer
+        told = {"seat": seat, "other": setup.seat_name(by), "give": in_words(give), "get": in_words(get)}
+        if state.offer_to_table:
+            return _("{seat}: {other} offers the whole table {give} for {get}.", **told)
+        return _("{seat}: {other} offers {give} for {get}.", **told)
+    if state.phase == "discard":
+        piles = setup.names["pile"]
+        owed = sum(state.owed(game.to_move, pile) for pile in piles)
+        return ngettext("{seat}: give back {n} more card.", "{seat}: give back {n} more cards.", owed, seat=seat)
+    one_phase = state.phase == "build" and setup.options.get("single_phase", False)
+    what = _("trade and build, then end the turn") if one_phase else _(_PROMPTS[state.phase])
+    return _("{seat}: {what}.", seat=seat, what=what)
+
+
+def banner(game: Game, decides: str = "") -> str:
+    """Who must do what now, large."""
+    setup, seat = game.state.game_setup, game.to_move if game.winner is None else game.winner
+    mark = "" if seat in (None, CHANCE) else seat_mark(setup, seat)
+    told = f' <span class="catan-muted">{escape(decides)}</span>' if decides else ""
+    return f'<p class="catan-banner">{mark}{escape(prompt(game))}{told}</p>'
+
+
+def seat_mark(setup: GameSetup, seat: int) -> str:
+    """The drawn mark of a seat; nothing where seats have no colours."""
+    if not setup.colours:
+        return ""
+    colour = setup.colours[seat]
+    return f'<span class="catan-icon catan-icon-{colour}" aria-hidden="true"></span> '
+
+
+def seats(game: Game, viewer: int | None) -> str:
+    """What every seat has, as far as the viewer may know it; everything for None."""
+    return "".join(_seat(game, seat, viewer) for seat in range(game.state.players))
+
+
+def _seat(game: Game, seat: int, viewer: int | None) -> str:
+    state, setup = game.state, game.state.game_setup
+    shown = viewer in (None, seat)
+    score = game.points(seat, seat if shown else None)
+    turn = f' <span class="catan-muted">{escape(_("(turn)"))}</span>' if state.turn == seat else ""
+    points = _("{points} VP", points=points_words(score.total))
+    name = f"{seat_mark(setup, seat)}<b>{escape(setup.seat_name(seat))}</b>{turn}"
+    lines = [f'{name} <span class="catan-points">{escape(points)}</span> {_parts(score)}']
+    lines.append(_hand(state, seat, shown))
+    more = list(_more(state, seat, shown))
+    if more:
+        lines.append(f'<span class="catan-muted">{" · ".join(more)}</span>')
+    here = " catan-turn" if game.to_move == seat else ""
+    return f'<div class="catan-seat{here}">' + "".join(f"<div>{line}</div>" for line in lines) + "</div>"
+
+
+def _parts(score: Score) -> str:
+    parts = [_(word, n=points_words(getattr(score, part))) for part, word in _POINTS.items() if getattr(score, part)]
+    return f'<span class="catan-muted">{escape(", ".join(parts))}</span>'
+
+
+def _hand(state: State, seat: int, shown: bool) -> str:
+    if shown:
+        return signs(state.hand(seat)) or f'<span class="catan-muted">{escape(_("no cards"))}</span>'
+    sizes = [(pile, state.hand_size(seat, pile)) for pile in state.game_setup.names["pile"]]
+    if len(sizes) == 1:
+        return escape(ngettext("{n} hidden card", "{n} hidden cards", sizes[0][1]))
+    words = {
+        "resources": ngettext("{n} resource", "{n} resources", dict(sizes)["resources"]),
+        "ingredients": ngettext("{n} ingredient", "{n} ingredients", dict(sizes)["ingredients"]),
+    }
+    return escape(_("hidden: {resources}, {ingredients}", **words))
+
+
+def _more(state: State, seat: int, shown: bool) -> Iterator[str]:
+    if state.board is None:
+        return
+    if shown and state.card_count(seat):
+        cards = tuple((card, n) for card, n in state.cards(seat).items() if n)
+        yield escape(_("in hand: {cards}", cards=in_words(cards)))
+    elif state.card_count(seat):
+        n = state.card_count(seat)
+        yield escape(ngettext("{n} development card", "{n} development cards", n))
+    if state.knights(seat):
+        yield escape(ngettext("{n} open knight", "{n} open knights", state.knights(seat)))
+    left = ", ".join(f"{_(_PIECES[piece])} {n}" for piece, n in state.left(seat).items())
+    yield escape(_("left: {pieces}", pieces=left))
+
+
+def log(session: Session, viewer: int | None) -> str:
+    """The events up to now, the newest first, with the rules that they follow."""
+    first = max(0, session.at - _LOG_LENGTH)
+    items = []
+    for n in range(session.at, first, -1):
+        events = session.line.games[n].events
+        told = "".join(f"<div>{event_text(event, viewer)}</div>" for event in events)
+        items.append(f'<li value="{n}">{told}</li>')
+    if not items:
+        return f'<p class="catan-muted">{escape(_("Nothing has happened yet."))}</p>'
+    return f'<ol class="catan-log">{"".join(items)}</ol>'
+
+
+def hidden(game: Game, viewer: int | None, by: int | None = None) -> bool:
+    """Whether a decision tells of cards that the viewer may not know: another seat's choice or hidden draw.
+
+    Args:
+        game: the position in which it is made.
+        viewer: whose cards are seen; None for everybody's.
+        by: the seat that makes an offer though it is not to move; None for the next decision.
+    """
+    if viewer is None or game.to_move is None:
+        return False
+    if by is not None:
+        return by != viewer
+    if game.to_move != CHANCE:
+        return game.to_move != viewer
+    return any(isinstance(outcome, Drew | Stole) for outcome, _share in game.chance()[:1])
+
+
+def covered_text(game: Game, by: int | None = None) -> str:
+    """What is said in place of what would tell of covered cards; see `hidden`."""
+    if game.to_move == CHANCE and by is None:
+        return _("A covered card is drawn.")
+    return _(
+        "The cards of {seat} are covered.", seat=game.state.game_setup.seat_name(game.to_move if by is None else by)
+    )
+
+
+def seen_by(event: Event, viewer: int | None) -> Event:
+    """An event as the viewer knows it: a seat, nobody in particular, or for None one who knows all."""
+    return event if viewer is None else event.seen_by(None if viewer == NOBODY else viewer)
+
+
+def event_text(event: Event, viewer: int | None) -> str:
+    """An event as the viewer knows it, with its rule."""
+    seen = seen_by(event, viewer)
+    return f'{escape(seen.text)} <span class="catan-rule">{escape(seen.rule)}</span>'
+
+
+def costs(setup: GameSetup, state: State) -> str:
+    """What things cost, and what the bank has."""
+    ruleset = setup.ruleset
+    rows = []
+    for name, word in _COSTS.items():
+        entry = f"costs.{name}"
+        if entry in ruleset:
+            mark = assumed_mark() if ruleset.entry(entry).status == "assumed" else ""
+            rules = " ".join(ruleset.entry(entry).rules)
+            told = f'{signs(ruleset[entry])} {mark} <span class="catan-muted">{escape(rules)}</span>'
+            rows.append(f"<dt>{escape(_(word))}</dt><dd>{told}</dd>")
+    rows.append(f"<dt>{escape(_('in the bank'))}</dt><dd>{signs(state.bank)}</dd>")
+    if state.board is not None:
+        pile = ngettext("{n} development card in the pile", "{n} development cards in the pile", state.pile_size)
+        rows.append(f"<dt></dt><dd>{escape(pile)}</dd>")
+    return f"<dl>{''.join(rows)}</dl>"

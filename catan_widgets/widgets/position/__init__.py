@@ -1,0 +1,1 @@
+"""``PositionEditor``: a position to discuss, set up by clicks."""

@@ -1,0 +1,176 @@
+"""The controls for what a position has besides its places: cards, numbers, whose turn it is, the market."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Checkbox, Dropdown, GridBox, VBox, Widget
+
+from catan_widgets.engine.bundles import DEVELOPMENT
+from catan_widgets.engine.names import named, reward_words
+from catan_widgets.i18n import _
+from catan_widgets.render.table.market import variety_name
+from catan_widgets.widgets.base.controls import count_box, dropdown, row, show, silent
+from catan_widgets.widgets.play.text import sign
+from catan_widgets.widgets.position.draft import PHASES, Draft
+
+_ROWS = 5
+_FREE = (1, 2, 3)
+_AWARDS = ("longest_road", "largest_army")
+
+
+class Fields:
+    """Controls, each of which stands for one value of a draft.
+
+    Args:
+        draft: the draft.
+        edit: does a change of the draft, and what has to be done with each of them.
+
+    ``controls`` has them by name; ``sync`` brings them in line with the draft.
+    """
+
+    def __init__(self, draft: Draft, edit: Callable[[Callable[[], object]], None]) -> None:
+        self.draft, self._edit = draft, edit
+        self.controls: dict[Any, Widget] = {}
+        self._bound: list[tuple[Widget, Callable, Callable[[], Any]]] = []
+        self.turn = self._turn()
+        self.hands = self._hands()
+        self.cards = self._cards() if draft.board is not None else None
+        self.market = self._market() if draft.rows else None
+        self.sync()
+
+    def sync(self) -> None:
+        """Shows what has been entered."""
+        for control, chosen, read in self._bound:
+            with silent(control, chosen):
+                if control is self.controls["phase"]:
+                    control.options = self._phases()
+                control.value = read()
+        show(self.controls["turn"], not self.draft.founding)
+        show(self.controls["free"], self.draft.free_key != "")
+
+    def _bind(self, name: Any, control: Widget, read: Callable[[], Any], write: Callable[[Any], object]) -> Widget:
+        def chosen(change) -> None:
+            self._edit(lambda: write(change.new))
+
+        control.observe(chosen, "value")
+        self.controls[name] = control
+        self._bound.append((control, chosen, read))
+        return control
+
+    def _turn(self) -> Widget:
+        draft = self.draft
+        phase = dropdown(_("phase"), self._phases(), draft.data["phase"])
+        free = dropdown(_("free ones left"), [(str(n), n) for n in _FREE], 1)
+        turn, start = dropdown(_("turn of"), self._seats(), 0), dropdown(_("starting player"), self._seats(), 0)
+        return VBox(
+            (
+                self._bind("phase", phase, lambda: draft.data["phase"], draft.set_phase),
+                self._bind("free", free, lambda: draft.free, draft.set_free),
+                self._bind("turn", turn, lambda: draft.data.get("turn", 0), draft.set_turn),
+                self._bind("start", start, lambda: draft.data.get("start", 0), partial(draft.set_key, "start")),
+            )
+        )
+
+    def _phases(self) -> tuple[tuple[str, str], ...]:
+        return tuple((_(PHASES[name]), name) for name in self.draft.phases())
+
+    def _seats(self) -> list[tuple[str, int]]:
+        return [(self.draft.game_setup.seat_name(seat), seat) for seat in range(self.draft.players)]
+
+    def _hands(self) -> Widget:
+        kinds = self.draft.game_setup.kinds
+        parts = [kinds[start : start + _ROWS] for start in range(0, len(kinds), _ROWS)]
+        return row(*(self._grid(list(map(sign, part)), self._counts("hand", part), 48) for part in parts))
+
+    def _cards(self) -> Widget:
+        draft = self.draft
+        heads = [*map(named, DEVELOPMENT), _("open knights")]
+        columns = [*self._counts("cards", DEVELOPMENT), self._numbers("knights", _("open knights"))]
+        if draft.game_setup.system.has_market:
+            heads.append(_("chips"))
+            columns.append(self._numbers("chips", _("chips")))
+        holders = [(_("as it follows"), ""), (_("nobody"), "none"), *self._seats()]
+        words = {"longest_road": _("longest road"), "largest_army": _("largest army")}
+        awards = [
+            self._bind(
+                key,
+                _wide(dropdown(words[key], holders, ""), 130),
+                lambda key=key: draft.data.get(key, ""),
+                lambda value, key=key: draft.set_key(key, None if value == "" else value),
+            )
+            for key in _AWARDS
+        ]
+        played = Checkbox(description=_("a development card has been played in this turn"), indent=False)
+        played.layout.width = "auto"
+        self._bind(
+            "played",
+            played,
+            lambda: bool(draft.data.get("played", False)),
+            lambda value: draft.set_key("played", value or None),
+        )
+        return VBox((self._grid(list(map(escape, heads)), columns, 80), row(*awards, played)))
+
+    def _counts(self, key: str, kinds: Iterable[str]) -> list[list[Widget]]:
+        """A column of counts for each kind of card, with a count for each seat."""
+        draft = self.draft
+        return [
+            [
+                self._bind(
+                    (key, seat, kind),
+                    count_box(_("{seat}: {what}", seat=name, what=named(kind))),
+                    partial(draft.count, seat, key, kind),
+                    partial(draft.set_count, seat, key, kind),
+                )
+                for name, seat in self._seats()
+            ]
+            for kind in kinds
+        ]
+
+    def _numbers(self, key: str, word: str) -> list[Widget]:
+        """A column of numbers that are no cards."""
+        draft = self.draft
+        return [
+            self._bind(
+                (key, seat),
+                count_box(_("{seat}: {what}", seat=name, what=word)),
+                lambda seat=seat: draft.seat(seat).get(key, 0),
+                lambda n, seat=seat: draft.seat(seat).update({key: n}),
+            )
+            for name, seat in self._seats()
+        ]
+
+    def _grid(self, heads: Sequence[str], columns: Sequence[Sequence[Widget]], width: int) -> GridBox:
+        """Columns under their heads, with a line for each seat."""
+        cells: list[Widget] = [HTML(), *(HTML(f'<div class="catan-text catan-head">{head}</div>') for head in heads)]
+        for name, seat in self._seats():
+            cells += [HTML(escape(name)), *(column[seat] for column in columns)]
+        layout = {"grid_template_columns": f"78px repeat({len(columns)}, {width}px)", "align_items": "center"}
+        return GridBox(cells, layout={**layout, "margin": "0 18px 6px 0"})
+
+    def _market(self) -> Widget:
+        draft = self.draft
+        ruleset = draft.game_setup.ruleset
+        rows = [(reward_words(ruleset, number), number) for number in reversed(range(len(ruleset["rows"])))]
+        made = []
+        for number, name in enumerate(draft.game_setup.varieties, 1):
+            key = name.replace("_", " ")
+            control = _wide(dropdown(variety_name(ruleset, number), rows, 0), 170)
+            made.append(
+                self._bind(
+                    ("market", number),
+                    control,
+                    lambda key=key: draft.data["market"][key],
+                    lambda value, key=key: draft.data["market"].update({key: value}),
+                )
+            )
+        return VBox(made)
+
+
+def _wide(control: Dropdown, width: int) -> Dropdown:
+    """A list with so many pixels for its name."""
+    control.style.description_width, control.layout.max_width = f"{width}px", f"{width + 230}px"
+    return control

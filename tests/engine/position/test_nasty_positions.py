@@ -1,0 +1,40 @@
+"""Whatever stands in a position to set up, what is wrong with it is told in short."""
+
+import pytest
+
+import catan_widgets as cw
+from catan_widgets import brief
+from catan_widgets.engine.position import pieces, placing
+from tests.arguments import NASTY
+
+POSITIONS = {rules: cw.Game.new(rules, seed=1).position() for rules in ("base", "market", "edition")}
+PARTS = {"base": ("all", "board"), "market": ("all", "board", "market"), "edition": ("all", "row")}
+
+
+def keys(rules):
+    """Every key of a position, alone, and of a seat, after "seats"."""
+    for part in PARTS[rules]:
+        yield from ((key, False) for key in placing._KEYS[part].split())
+        yield from ((key, True) for key in pieces._KEYS[part].split())
+    yield from (("x" * 1000, False), ("x" * 1000, True))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("rules", POSITIONS)
+def test_nasty_values_of_a_position_are_refused_in_short(rules, language):
+    """Any value of any key is taken, or refused by a TypeError or ValueError of at most 300 characters."""
+    cw.set_language(language)
+    wrong, data = [], POSITIONS[rules]
+    for key, of_seat in keys(rules):
+        for about, (make, _shown) in NASTY.items():
+            changed = {key: make()}
+            first, *others = data["seats"]
+            changed = {"seats": [first | changed, *others]} if of_seat else changed
+            try:
+                cw.Game.setup(data | changed)
+            except (TypeError, ValueError) as error:
+                if len(str(error)) > brief.ERROR or "Exceeds the limit" in str(error):
+                    wrong.append((key[:20], of_seat, about, str(error)[:60]))
+            except Exception as error:
+                wrong.append((key[:20], of_seat, about, type(error).__name__))
+    assert wrong == []

@@ -1,0 +1,266 @@
+"""What each field of a position may be, held against what games reach and against changes of it; with examples."""
+
+from __future__ import annotations
+
+import copy
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from catan_widgets.engine import toml
+from catan_widgets.engine.bundles import bundle
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.game.refusal import IllegalPosition
+from catan_widgets.engine.position import pieces, placing
+from catan_widgets.engine.position.state import State
+from tests.engine.position.changes import LEFT_OUT, changes
+from tests.engine.position.table import EACH, WHOLE, faults
+from tests.engine.positions import board, position
+from tests.engine.walks import WALKS, walk
+
+#: How many more positions are tried than in everyday runs.
+SCALE = int(os.environ.get("CATAN_WALKS", "1"))
+
+
+def sampled(name: str, rng: random.Random) -> Iterator[Game]:
+    """A position of each phase that a walk comes to."""
+    seen: dict[str, list[Game]] = {}
+    for game in walk(Game.new(seed=name, **WALKS[name]), f"fields {name}", 1000):
+        seen.setdefault(game.state.phase, []).append(game)
+    for phase in sorted(seen):
+        yield from (rng.choice(seen[phase]) for _n in range(SCALE))
+
+
+@pytest.mark.parametrize("rules", WHOLE)
+def test_the_table_has_every_field(rules):
+    """Every field that a position or a seat of a system may have stands in the table."""
+    parts = {"base": ("all", "board"), "market": ("all", "board", "market"), "edition": ("all", "row")}[rules]
+    whole = {key for part in parts for key in placing._KEYS.get(part, "").split()}
+    seat = {key for part in parts for key in pieces._KEYS.get(part, "").split()}
+    setting = {"rules", "preset", "options", "data", "board", "seats"}
+    views = {"viewer", "bank", "pile", "shown"}  # or must agree with what follows from the rest
+    assert whole - setting - views == set(WHOLE[rules])
+    assert seat - views == set(EACH[rules]) - {"points"}
+
+
+def test_a_key_that_is_not_known_is_told_with_those_that_are_close():
+    """A key that a position does not have is refused with the names that it may be meant for first."""
+    with pytest.raises(ValueError, match="'robbers'; there is robber, "):
+        position({}, {}, robbers="0,0")
+    with pytest.raises(ValueError, match="'knight'; there is knights, "):
+        position({"knight": 1}, {})
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_the_table_knows_what_games_reach(name):
+    """Every position along a walk is one that the table allows, and can be set up."""
+    for game in walk(Game.new(seed=f"reach {name}", **WALKS[name]), f"reach {name}", 500):
+        assert faults(game) == []
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_one_changed_field_is_refused_or_possible(name):
+    """A change of one field is refused, or it is what the table allows, is told back, and can be played on from."""
+    rng = random.Random(name)
+    accepted = 0
+    for game in sampled(name, rng):
+        before = game.position()
+        for where, value, data in rng.sample(list(changes(game, rng)), 20):
+            try:
+                changed = Game.setup(data)
+            except (ValueError, TypeError):
+                continue
+            accepted += 1
+            assert faults(changed) == [], (where, value, before)
+            check_told(before, where, value, changed)
+            if accepted % 4 == 0:
+                *_walk, later = walk(changed, "on", 4)
+                assert State.parse(str(later.state)) == later.state
+    assert accepted > 20
+
+
+def check_told(before: dict[str, Any], where: tuple[str | int, ...], value: Any, changed: Game) -> None:
+    """What was given is told back, and all that had been told besides has stayed."""
+    after = changed.position()
+    key = where[-1]
+    if key == "bank":
+        assert bundle(value) == tuple((kind, n) for kind, n in changed.state.bank.items() if n)
+    elif key == "pile":
+        assert value == changed.state.pile_size
+    elif value is not LEFT_OUT:
+        told = after["seats"][where[1]].get(key) if len(where) > 1 else after.get(key)
+        assert same(value, told), (where, value, told)
+    places = [((), before, after)]
+    places += [(("seats", p), *pair) for p, pair in enumerate(zip(before["seats"], after["seats"], strict=True))]
+    for place, old, new in places:
+        for name in old.keys() - {"board", "seats"}:
+            assert (*place, name) == where or same(old[name], new.get(name)), (where, value, place, name)
+
+
+def same(value: Any, told: Any) -> bool:
+    """Whether a value that was given is the one that is told; what is told for none at all is left out."""
+    if told is None:
+        return value in (0, "", [], [0], [0, 0], "0")
+    if isinstance(value, dict):
+        return all(same(part, told.get(key)) for key, part in value.items())
+    if isinstance(value, str) and isinstance(told, str) and " " in value + told:
+        return sorted(value.replace("_", " ").split(" + ")) == sorted(told.split(" + "))
+    return value == told or (isinstance(value, list) and sorted(map(str, value)) == sorted(map(str, told)))
+
+
+# --- examples of each kind ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "seats", "text"),
+    [
+        ({"bank": "0"}, [{"hand": "4 ore"}, {}], "19 lumber, 19 brick, 19 wool, 19 grain, 15 ore"),
+        ({"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 14 ore"}, [{"hand": "4 ore"}, {}], "as well: 1 ore"),
+        ({"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 19 ore"}, [{"hand": "4 ore"}, {}], "too many: 4 ore"),
+        ({"pile": 20}, [{"cards": "1 knight"}, {}], "4 more development cards"),
+        ({"pile": 25}, [{"cards": "1 knight"}, {}], "1 development card too many"),
+        ({}, [{"shown": 1}, {}], "shown"),
+        ({"victim_pile": "resources"}, [{}, {}], "victim"),
+        ({"phase": "roads", "free": 0}, [{"settlements": ["0,0N"]}, {}], "free roads"),
+        ({"market": {"milk": 3}}, [{}, {}], "market"),
+        ({"draws": [1, 1]}, [{}, {}], "draws"),
+    ],
+)
+def test_no_key_is_ignored(told, seats, text):
+    """A key that nothing comes of is refused; a bank or pile that does not add up, with the cards that are missing."""
+    with pytest.raises(ValueError) as caught:
+        position(*seats, **told)
+    assert text in str(caught.value)
+
+
+def test_a_bank_and_a_pile_may_be_told():
+    """B-03, B-04: what follows from the hands may be told as well; a short bank has its cards in the hands."""
+    others = "19 lumber + 19 brick + 19 wool + 19 grain"
+    game = position({"hand": "5 ore", "cards": "2 knight"}, {"hand": "14 ore"}, bank=others, pile=23)
+    assert (game.state.bank["ore"], game.state.pile_size) == (0, 23)
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_cards_bought_in_this_turn_belong_to_the_seat_on_turn(turn):
+    """B-71: only the seat whose turn it is can have bought cards in this turn, and only its own are fresh."""
+    seats = [{"cards": "1 knight"}, {"cards": "1 knight"}]
+    seats[turn]["fresh"] = "1 knight"
+    refusal = position(*seats, to_move=turn).why_not("knight")
+    assert refusal is not None and refusal.rule == "B-71"
+    with pytest.raises(IllegalPosition, match="B-71"):
+        position(*seats, to_move=1 - turn)
+
+
+CITIES = ["0,0N", "0,0S", "1,2N", "-2,2N"]
+IMPOSSIBLE = [
+    ("B-76", [{}, {}], {"spent": "1 victory_point"}),
+    ("B-76", [{}, {}], {"spent": "2 knight"}),
+    ("B-73", [{"settlements": ["0,0N"]}, {}], {"phase": "roads", "free": 3}),
+    ("B-73", [{"settlements": ["0,0N"]}, {}], {"phase": "roads", "played": False}),
+    ("B-73", [{"settlements": ["0,0N"]}, {}], {"phase": "roads", "spent": "1 monopoly"}),
+    ("B-60", [{"hand": "9 ore", "owed": [3]}, {}], {"phase": "discard"}),
+    ("B-60", [{"hand": "7 ore", "owed": [3]}, {}], {"phase": "discard"}),
+    ("B-60", [{"hand": "9 ore"}, {"hand": "8 wool", "aside": "1 wool"}], {"phase": "discard"}),
+    ("B-62", [{}, {"hand": "1 ore"}], {"phase": "steal", "chance": "theft", "victim": 1}),
+    ("B-61", [{}, {"settlements": ["2,0N"], "hand": "1 ore"}], {"phase": "steal", "robber": "2,0"}),
+    ("B-72", [{}, {}], {"phase": "robber", "resume": "roll"}),
+    ("B-72", [{}, {}], {"phase": "robber", "resume": "build"}),
+    ("B-71", [{"cards": "1 knight", "fresh": "1 knight"}, {}], {"phase": "roll"}),
+    ("B-71", [{"cards": "1 knight", "fresh": "1 knight"}, {}], {"phase": "trade"}),
+    ("B-71", [{}, {}], {"played": True}),
+    ("B-20", [{"opening": 7}, {}], {}),
+    ("B-20", [{"opening": 13}, {}], {"phase": "start", "chance": "opening dice", "to_move": 1}),
+    ("B-20", [{}, {}], {"phase": "start", "chance": "opening dice", "start": 1}),
+    ("B-14", [{}, {}], {"phase": "found", "robber": "0,0"}),
+    ("B-21", [{"cities": ["0,0N"]}, {}], {"phase": "found"}),
+    ("B-23", [{"hand": "1 ore"}, {}], {"phase": "found"}),
+    ("B-24", [{"cards": "1 knight"}, {}], {"phase": "found"}),
+    ("B-24", [{}, {}], {"phase": "found", "spent": "1 monopoly"}),
+    ("B-70", [{}, {}], {"phase": "trade", "chance": "card"}),
+    ("B-91", [{}, {"cities": CITIES, "knights": 3}], {}),
+    ("B-91", [{"cities": CITIES, "knights": 3, "cards": "5 victory_point"}, {}], {"phase": "over", "winner": 0}),
+]
+
+
+@pytest.mark.parametrize(("rule", "seats", "more"), IMPOSSIBLE)
+def test_positions_that_no_game_comes_to(rule, seats, more):
+    """A position whose parts cannot have come together is refused with the rule it breaks."""
+    with pytest.raises(IllegalPosition) as caught:
+        position(*seats, **more)
+    assert caught.value.refusal.rule == rule, str(caught.value)
+
+
+def test_points_of_others_may_pass_the_goal_by_the_longest_road_alone():
+    """B-82, B-91: a seat that is not on turn can have the goal only by the card that another's loss brought to it."""
+    rim = ["-1,-1NW", "-1,-1NE", "0,-1NW", "0,-1NE", "1,-1NW"]
+    seats = [{}, {"cities": ["-1,-2S", "0,0S", "1,2N", "-2,2N"], "roads": rim}]
+    game = Game.setup({"board": board(), "phase": "build", "seats": seats})
+    assert game.state.points(1).total == 10 and game.winner is None
+    seats[1]["cards"] = "2 victory_point"
+    with pytest.raises(IllegalPosition, match="B-91"):
+        Game.setup({"board": board(), "phase": "build", "seats": seats})
+
+
+@pytest.mark.parametrize(
+    ("rule", "hands", "more"),
+    [
+        ("E-21", ["", ""], {"phase": "take", "choosing": 1, "to_move": 0}),
+        ("E-21", ["", ""], {"phase": "take", "choosing": 1, "to_move": 1}),
+        ("E-21", ["", ""], {"phase": "trade", "choosing": 1}),
+        ("E-44", ["", "1 ore"], {"phase": "steal", "draws": [1, 1]}),
+        ("E-44", ["", "1 ore"], {"phase": "trade", "draws": [1, 1]}),
+        ("E-22", ["9 ore", ""], {"phase": "discard", "seats": 3}),
+        ("E-90", ["", ""], {"row": ["red city", "road", "blue city", "road", "green"]}),
+    ],
+)
+def test_positions_of_the_edition_that_no_game_comes_to(rule, hands, more):
+    """A position of the edition whose parts cannot have come together is refused with the rule it breaks."""
+    seats = [{"row": ["red"], "hand": hands[0]}, {"row": more.pop("row", ["blue"]), "hand": hands[1]}]
+    if more.pop("seats", 0):
+        seats[0]["owed"] = [3]
+    with pytest.raises(IllegalPosition) as caught:
+        Game.setup({"rules": "edition", "seats": seats, **more})
+    assert caught.value.refusal.rule == rule, str(caught.value)
+
+
+def test_either_of_two_may_hold_the_largest_army():
+    """B-83: of two seats with as many knights the position says who came first; the refusal names both."""
+    with pytest.raises(IllegalPosition, match="orange or white") as caught:
+        position({"knights": 3}, {"knights": 3})
+    assert caught.value.refusal.rule == "B-83"
+    assert position({"knights": 3}, {"knights": 3}, largest_army=1).state.largest_army == 1
+
+
+def test_who_answers_an_offer_follows_from_who_makes_it():
+    """B-40: an offer to the active seat is answered by it, one of the active seat first by the next seat."""
+    seats = [{"hand": "1 ore"}, {"hand": "1 ore"}, {"hand": "1 ore"}]
+    offer = {"give": "1 ore", "get": "1 wool"}
+    by_two = position(*seats, phase="offer", turn=1, offer={"by": 2, **offer})
+    by_one = position(*seats, phase="offer", turn=1, offer={"by": 1, "all": True, **offer})
+    assert (by_two.to_move, by_one.to_move, by_one.play("decline").to_move) == (1, 2, 0)
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_views_that_no_seat_can_see(name):
+    """B-03, B-04, B-34: a view is read back; with one card more somewhere nobody can see it, and it is refused."""
+    rng = random.Random(name)
+    for game in sampled(name, rng):
+        viewer = rng.randrange(game.state.players)
+        data = toml.parse(str(game.view(viewer)))
+        assert placing.place(data) == game.view(viewer)
+        other = (viewer + 1) % game.state.players
+        for p, key, value in (
+            (other, "hand", [data["seats"][other]["hand"][0] + 1, *data["seats"][other]["hand"][1:]]),
+            (None, "bank", ""),
+            (other, "owed", [7] * len(data["seats"][other]["hand"])),
+            (viewer, "shown", 0),
+            (other, "fresh", ""),
+            *([(None, "pile", data["pile"] + 1)] if game.board else []),
+        ):
+            changed = copy.deepcopy(data)
+            (changed if p is None else changed["seats"][p])[key] = value
+            with pytest.raises(ValueError):
+                placing.place(changed)

@@ -1,0 +1,18 @@
+"""What a game says that the seat to move should do."""
+
+import pytest
+
+from catan_widgets.engine.position.state import CHANCE
+from catan_widgets.engine.rules import codes
+from catan_widgets.widgets.play.text import prompt
+from tests.engine.game.test_phase_messages import WAYS, visited
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_prompts_name_trade_where_it_is_open(name):
+    """B-30, B-95: the sentence speaks of trading in just the phases in which offers can be made."""
+    for game in visited(name):
+        if game.to_move in (None, CHANCE) or game.state.phase == "offer":
+            continue
+        allowed = game.state.game_setup.tables.allowed[game.state._s.phase]
+        assert ("trade" in prompt(game)) == bool(allowed[codes.OFFER]), prompt(game)
