@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import catan_widgets as cw
-from catan_widgets.widgets.trials import TrialLab
+from catan_widgets.widgets.labs.trials import TrialLab
 
 FOLDER = Path(cw.__file__).parent / "lessons" / "classes"
 DESKS = 12

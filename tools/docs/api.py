@@ -11,10 +11,13 @@ import catan_widgets
 
 #: Title and modules of each page; every public name is on one of them.
 PAGES = {
-    "games": ("Games", ("engine.game", "engine.state", "engine.refusal", "engine.errors", "engine.perft")),
+    "games": (
+        "Games",
+        ("engine.game.game", "engine.position.state", "engine.game.refusal", "engine.errors", "engine.game.perft"),
+    ),
     "moves": ("Moves", ("engine.moves",)),
-    "boards": ("Boards and pictures", ("engine.board", "render.svg")),
-    "rules": ("Rules and their data", ("engine.ruleset", "engine.rulebook")),
+    "boards": ("Boards and pictures", ("engine.board.board", "render.svg")),
+    "rules": ("Rules and their data", ("engine.ruledata.ruleset", "engine.rulebook")),
     "simulation": ("Simulation", ("simulation.run", "simulation.result")),
     "analysis": ("Exact probability", ("analysis",)),
     "lessons": ("Lessons", ("lessons", "lessons.predict", "lessons.quiz")),
@@ -23,7 +26,7 @@ PAGES = {
 }
 #: Of modules that are not public as a whole, what belongs here beside the public names.
 ALSO = {
-    "engine.ruleset": ("load", "RuleSet", "Entry"),
+    "engine.ruledata.ruleset": ("load", "RuleSet", "Entry"),
     "engine.rulebook": ("rule", "rules", "Rule"),
     "simulation.result": ("Result", "Rate"),
     "i18n": ("set_language", "language"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from catan_widgets.engine import ruleset
 from catan_widgets.engine.names import named, reward_words
 from catan_widgets.engine.rulebook import Rule, rules
+from catan_widgets.engine.ruledata import ruleset
 from catan_widgets.i18n import set_language
 from tools.docs.words import translated, words
 
