@@ -13,21 +13,25 @@ GAMES = 500  # at each of the four seats
 ISLANDS = 2  # seeds, so islands
 HEAD = """# Strategies against each other
 
-Made by `python benchmarks/strategies.py`. One seat plays the strategy of the row, the other three that of the column.
-The one seat was each of the four in {each} games, on {islands} islands (seeds 0 to {last}): {games:,} games a cell.
-The numbers are the per cent of the games that it won, with the 95 % interval (Wilson). Equals win 25 %.
+`python benchmarks/strategies.py` makes this page. One seat plays the strategy of the row; the other three play the
+strategy of the column. Each of the four seats had the strategy of the row in {each} games,
+on {islands} islands (seeds 0 to {last}): {games:,} games per cell.
+Each number is the percentage of these games that the strategy of the row won, with the 95 % confidence interval
+(Wilson). Equal strategies win 25 % each.
 
 - `random` chooses uniformly among the legal moves and declines offers.
-- `builder` saves for cities, settlements and cards by value, and founds anywhere.
+- `builder` saves for cities, settlements and cards according to their value, and founds anywhere.
 - `pips` founds where the dots are best.
-- `balanced` wants dots and variety, in the edition sections that bring it nothing yet; it makes offers to
-  the whole table.
-- `chocolatier` lives on production sites and chocolate.
+- `balanced` looks for dots and for different resources (in the edition: for sections that bring it nothing yet); it
+  makes offers to the whole table.
+- `chocolatier` relies on production sites and chocolate.
 
-Each rule system has a module of them in `catan_widgets/simulation/strategies/`. They see only what their seat may see.
+Each rule system has its own module of strategies in `catan_widgets/simulation/strategies/`. A strategy sees only what
+its seat may see.
 
-One of your own is a function of what its seat sees, its legal moves and a generator. The view lists the same moves
-(`view.legal_moves()`), says why others are not allowed (`view.why_not(move)`) and tells all that everybody may know:
+To write your own, write a function of three things: what its seat sees, its legal moves and a random generator. The
+view also lists the legal moves (`view.legal_moves()`), says why other moves are not allowed (`view.why_not(move)`) and
+shows everything that all players may know:
 
 ```python
 >>> import catan_widgets as cw

@@ -45,7 +45,9 @@ def set_language(code: str | None = None) -> None:
     if code is None:
         code = _from_environment() or _from_folder() or "en"
     if not isinstance(code, str) or code not in LANGUAGES:
-        raise ValueError(_("no catalogue for language {code!r}; there is {known}", code=code, known=LANGUAGES))
+        raise ValueError(
+            _("there is no catalogue for the language {code!r}; available: {known}", code=code, known=LANGUAGES)
+        )
     before, _language = language(), code
     if code == before:
         return

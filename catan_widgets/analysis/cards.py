@@ -44,7 +44,7 @@ def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: 
     draws = whole(draws, "draws", most=total)
     for kind, count in wanted.items():
         if kind not in counts:
-            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=counts))
+            raise ValueError(_("{kind!r} is not a kind of card here; choose from {known}", kind=kind, known=counts))
         whole(count, _("the number of {kind}", kind=kind))
     rest = total - sum(counts[kind] for kind in wanted)
     left = draws - sum(wanted.values())
@@ -116,7 +116,7 @@ def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Frac
     """
     unseen = unseen_cards(seen, ruleset)
     if not any(unseen.values()):
-        raise ValueError(_("all development cards are seen; there is none left to draw"))
+        raise ValueError(_("all development cards have been seen; there are none left to draw"))
     return _at_random(unseen)
 
 
@@ -136,11 +136,11 @@ def theft(hand: Hand, pile: str | None = None) -> dict[str, Fraction]:
     Fraction(3, 4)
     """
     if pile is not None and pile not in _PILES:
-        raise ValueError(_("{pile!r} is no pile of cards; there is {known}", pile=pile, known=", ".join(_PILES)))
+        raise ValueError(_("{pile!r} is not a pile of cards; choose from {known}", pile=pile, known=", ".join(_PILES)))
     cards = dict(bundle(hand))
     if pile is None and all(any(kind in kinds for kind in cards) for kinds in _PILES.values()):
         raise ValueError(
-            _("the hand has cards of two piles; say from which one is drawn: {known}", known=", ".join(_PILES))
+            _("the hand holds cards from two piles; say which pile to draw from: {known}", known=", ".join(_PILES))
         )
     return _at_random({kind: count for kind, count in cards.items() if pile is None or kind in _PILES[pile]})
 

@@ -83,8 +83,8 @@ class Chain(Unchanging, Generic[S]):
         if not isinstance(state, Hashable) or state not in self._order:
             raise ValueError(
                 ngettext(
-                    "{state!s} is not the {n} state of this chain",
-                    "{state!s} is none of the {n} states of this chain",
+                    "this chain has {n} state, and {state!s} is not it",
+                    "this chain has {n} states, and {state!s} is not one of them",
                     len(self.states),
                     state=state,
                 )
@@ -157,7 +157,7 @@ class Chain(Unchanging, Generic[S]):
             shares = following / following.sum()
             if change < TOLERANCE:
                 return [float(share) for share in shares]
-        raise ArithmeticError(_("the chain has not settled after {count} steps", count=MOST_STEPS))
+        raise ArithmeticError(_("the chain has not settled down after {count} steps", count=MOST_STEPS))
 
 
 def chosen(answer: object, choices: Sequence[S]) -> dict[S, Fraction]:
@@ -177,7 +177,7 @@ def chosen(answer: object, choices: Sequence[S]) -> dict[S, Fraction]:
     if not set(shares) <= set(choices) or sum(shares.values()) != 1:
         raise ValueError(
             _(
-                "the policy answered {answer!r}; it must be one of {choices}, or their probabilities",
+                "the policy answered {answer!r}; it must answer one of {choices}, or give their probabilities",
                 answer=answer,
                 choices=choices,
             )

@@ -40,7 +40,7 @@ def possible(value: object, name: str = "p") -> Fraction:
     """The probability of something that can happen: as above, but not 0."""
     exact = probability(value, name)
     if exact == 0:
-        raise ValueError(_("{name} is 0, so one would wait for ever; it must be greater", name=name))
+        raise ValueError(_("{name} is 0, so you would wait for ever; it must be greater than 0", name=name))
     return exact
 
 
@@ -48,10 +48,13 @@ def exclusive(values: Iterable[object]) -> tuple[Fraction, ...]:
     """The probabilities of events that exclude each other: each greater than 0, together at most 1, at least one."""
     exact = tuple(possible(value) for value in values)
     if not exact:
-        raise ValueError(_("no probabilities given; there must be at least one"))
+        raise ValueError(_("no probabilities given; give at least one"))
     if sum(exact) > 1:
         raise ValueError(
-            _("the probabilities add up to {total}; events that exclude each other reach at most 1", total=sum(exact))
+            _(
+                "the probabilities add up to {total}; for mutually exclusive events the sum is at most 1",
+                total=sum(exact),
+            )
         )
     return exact
 

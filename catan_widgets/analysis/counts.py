@@ -171,5 +171,5 @@ def _exactly(n: int, p: Fraction, k: int) -> Fraction:
 def _quantile(confidence: Fraction) -> float:
     confidence = probability(confidence, "confidence")
     if confidence in (0, 1):
-        raise ValueError(_("a confidence of {value}; it lies between 0 and 1", value=confidence))
+        raise ValueError(_("the confidence level is {value}; it must lie between 0 and 1", value=confidence))
     return NormalDist().inv_cdf(float((1 + confidence) / 2))

@@ -60,7 +60,7 @@ def loaded_distribution(*dice: Mapping[int, Fraction]) -> dict[int, Fraction]:
         if sum(exact.values()) != 1:
             raise ValueError(
                 _(
-                    "the faces of a die have {total} together; their probabilities add up to 1",
+                    "the probabilities of the faces of a die add up to {total}; they must add up to 1",
                     total=sum(exact.values()),
                 )
             )
@@ -157,7 +157,12 @@ def pips(number: int, ruleset: RuleSet | None = None) -> int:
     total = whole_number(number)
     if total is None or not dice <= total <= dice * faces:
         raise ValueError(
-            _("{n!r} is no total of the dice; they show {least} to {most}", n=number, least=dice, most=dice * faces)
+            _(
+                "{n!r} is not a total of these dice; their totals go from {least} to {most}",
+                n=number,
+                least=dice,
+                most=dice * faces,
+            )
         )
     return ways(total, dice, faces)
 

@@ -240,10 +240,16 @@ def _gains(
     robber = robber_outcome(ruleset)
     if robber not in chances:
         raise ValueError(
-            _("these cards are not produced under the rules {rules}; give their rule set", rules=ruleset.name)
+            _("the rules {rules} do not have these cards; give the rule set that has them", rules=ruleset.name)
         )
     for outcome in brought:
         if outcome not in chances or outcome == robber:
             allowed = [other for other in chances if other != robber]
-            raise ValueError(_("no cards come on {outcome!r}; they can on {allowed}", outcome=outcome, allowed=allowed))
+            raise ValueError(
+                _(
+                    "{outcome!r} never produces any cards; these outcomes can: {allowed}",
+                    outcome=outcome,
+                    allowed=allowed,
+                )
+            )
     return chances, {outcome: _counted(brought.get(outcome, {}), piles) for outcome in chances}

@@ -61,10 +61,12 @@ def chi_square(counts: Mapping[int, int], probabilities: Mapping[int, Fraction] 
     """
     chances = dict(dice_distribution()) if probabilities is None else dict(probabilities)
     if sum(exclusive(chances.values())) != 1 or len(chances) < 2:
-        raise ValueError(_("the probabilities of at least two outcomes must be given, and add up to 1"))
+        raise ValueError(_("give the probabilities of at least two outcomes; they must add up to 1"))
     for outcome, count in counts.items():
         if outcome not in chances:
-            raise ValueError(_("{outcome!r} is no outcome here; there is {known}", outcome=outcome, known=chances))
+            raise ValueError(
+                _("{outcome!r} is not an outcome here; choose from {known}", outcome=outcome, known=chances)
+            )
         whole(count, _("the count of {number}", number=outcome))
     trials = whole(sum(counts.values()), _("the number of trials"), 1)
     expected: dict[Hashable, Fraction] = {outcome: trials * fraction(p) for outcome, p in chances.items()}

@@ -146,7 +146,7 @@ def policy_shares(
     preference = _PREFERENCES[policy]
     for variety in choices:
         if variety not in rows:
-            raise ValueError(_("{variety!r} has no row; there is {known}", variety=variety, known=rows))
+            raise ValueError(_("{variety!r} has no row; choose from {known}", variety=variety, known=rows))
     cards = {variety: sum(ruleset[f"varieties.{variety}.recipe"].values()) for variety in choices}
     liking = {variety: preference(rows[variety], cards[variety]) for variety in choices}
     return evenly([variety for variety in choices if liking[variety] == max(liking.values())])
@@ -159,7 +159,9 @@ def _moved(rows: Rows, variety: int, by: int) -> Rows:
 def _check_policy(policy: object) -> None:
     if policy not in _PREFERENCES and not callable(policy):
         known = ", ".join(_PREFERENCES)
-        raise ValueError(_("{policy!r} is no policy; there is {known}, or a function", policy=policy, known=known))
+        raise ValueError(
+            _("{policy!r} is not a policy; choose from {known}, or give a function", policy=policy, known=known)
+        )
 
 
 def _start(ruleset: RuleSet, varieties: tuple[str, ...], start: Mapping[str, int] | None, top: int) -> Rows:
@@ -167,9 +169,13 @@ def _start(ruleset: RuleSet, varieties: tuple[str, ...], start: Mapping[str, int
         start = {variety: ruleset[f"varieties.{variety}.start"] for variety in varieties}
     if set(start) != set(varieties):
         raise ValueError(
-            _("rows of {given!s}; they must be given of {known}", given=brief.listed(start), known=varieties)
+            _(
+                "rows are given for {given!s}; they must be given for {known}",
+                given=brief.listed(start),
+                known=varieties,
+            )
         )
     rows = tuple(whole(start[variety], _("the row of {name}", name=variety), most=top) for variety in varieties)
     if not any(rows):
-        raise ValueError(_("all varieties are in the bottom row, so none can ever be made"))
+        raise ValueError(_("all varieties are in the bottom row, so none of them can ever be made"))
     return rows

@@ -130,10 +130,10 @@ def table_production(
     (Fraction(1, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2))
     """
     if not seats:
-        raise ValueError(_("no seats given; there must be at least one"))
+        raise ValueError(_("no seats given; give at least one"))
     for kind in bank or ():
         if kind not in KINDS:
-            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=KINDS))
+            raise ValueError(_("{kind!r} is not a kind of card here; choose from {known}", kind=kind, known=KINDS))
     everywhere = tuple(place for seat in seats for part in ("settlements", "cities") for place in seat.get(part, ()))
     _check_buildings(everywhere)
     parts = tuple(
@@ -167,10 +167,12 @@ def row_production(
     for colour in settlements + cities:
         if not isinstance(colour, str) or colour not in ruleset["colours"]:
             known = ruleset["colours"]
-            raise ValueError(_("{colour!r} is no colour of buildings; there is {known}", colour=colour, known=known))
+            raise ValueError(
+                _("{colour!r} is not a colour of buildings; choose from {known}", colour=colour, known=known)
+            )
     twice = _twice(settlements + cities)
     if twice is not None:
-        raise ValueError(_("{colour} is there twice; a row has at most one building of each colour", colour=twice))
+        raise ValueError(_("{colour} occurs twice; a row has at most one building of each colour", colour=twice))
     cards = dict.fromkeys(settlements, ruleset["production.settlement"])
     cards |= dict.fromkeys(cities, ruleset["production.city"])
     sources = [
@@ -194,7 +196,7 @@ def _yield(board: Layout, hex: str, terrains: str, cards: int, robber: str | Non
 
 def _pair(site: object) -> tuple[str, str]:
     if not isinstance(site, tuple | list) or len(site) != 2:
-        raise TypeError(_("a site is a pair of a hex and an intersection, not {value!r}", value=site))
+        raise TypeError(_("a site must be a pair of a hex and an intersection, not {value!r}", value=site))
     return site[0], site[1]
 
 
@@ -203,14 +205,18 @@ def _checked_sites(board: Layout, sites: Iterable[Site], buildings: Sequence[str
     twice = _twice(pairs)
     if twice is not None:
         raise ValueError(
-            _("there are two sites {hex!s} {place!s}; there is room for one", hex=twice[0], place=twice[1])
+            _("the site {hex!s} {place!s} is given twice; there is room for only one", hex=twice[0], place=twice[1])
         )
     fitting = board.ruleset.get("terrain_ingredient", {})
     for hex, place in pairs:
         board.topology.hex(hex)
         if place not in buildings or hex not in board.neighbours(place):
             raise ValueError(
-                _("the site {hex!s} {place!s} is at no building of the seat that touches the hex", hex=hex, place=place)
+                _(
+                    "the site {hex!s} {place!s} is not at a building of this seat that touches the hex",
+                    hex=hex,
+                    place=place,
+                )
             )
         terrain = board.hexes[hex].terrain
         if terrain not in fitting:
@@ -250,7 +256,7 @@ def _cut(seat: Production, short: Mapping[tuple[Any, str], int]) -> Production:
 def _check_buildings(places: Sequence[str]) -> None:
     twice = _twice(places)
     if twice is not None:
-        raise ValueError(_("{place!s} carries two buildings; there is room for one", place=twice))
+        raise ValueError(_("{place!s} has two buildings; there is room for only one", place=twice))
 
 
 def _twice(items: Sequence[T]) -> T | None:

@@ -145,7 +145,7 @@ class Production(Unchanging):
 
     def _same_chances(self, other: Production) -> None:
         if self.chances != other.chances:
-            raise ValueError(_("the two are not produced by the same dice or spinner"))
+            raise ValueError(_("the two do not use the same dice or spinner"))
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ def production(
         if whole_number(number) not in allowed:
             raise ValueError(
                 _(
-                    "{n!r} is the number of no hex; there is {allowed}",
+                    "no hex has the number {n!r}; choose from {allowed}",
                     n=number,
                     allowed=allowed,
                 )
@@ -223,7 +223,7 @@ def production(
         if robber_on not in yielding:
             raise ValueError(
                 _(
-                    "the robber is on {robber!r}, which is none of the numbers {numbers}",
+                    "the robber is on {robber!r}, which is not one of the numbers {numbers}",
                     robber=robber_on,
                     numbers=yielding,
                 )

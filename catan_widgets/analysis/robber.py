@@ -43,7 +43,7 @@ def robber_chain(
     """
     start = board.robber if start is None else start
     if start is None:
-        raise ValueError(_("the robber stands on no hex of this island; say where he starts"))
+        raise ValueError(_("the robber is not on a hex of this island; say where he starts"))
     board.topology.hex(start)
     moving = turn_distribution(board.ruleset)[robber_outcome(board.ruleset)]
     open_hexes = [hex for hex, tile in board.hexes.items() if robber_to_desert or tile.number is not None]
@@ -51,7 +51,7 @@ def robber_chain(
     def step(hex: str) -> dict[str, Fraction]:
         choices = tuple(other for other in open_hexes if other != hex)
         if not choices:
-            raise ValueError(_("the robber has no hex to move to from {hex}", hex=hex))
+            raise ValueError(_("there is no hex that the robber can move to from {hex}", hex=hex))
         shares = evenly(choices) if choose is None else chosen(choose(hex, choices), choices)
         return {hex: 1 - moving} | {other: moving * share for other, share in shares.items()}
 

@@ -244,7 +244,9 @@ class _Saving:
             for state, following in graph.items()
         }
         if any(not moves[state] for state in graph if state != self.done):
-            raise ValueError(_("these cards never come together; what is missing is not produced or traded for"))
+            raise ValueError(
+                _("you can never collect these cards; the missing ones are neither produced nor available by trade")
+            )
         ahead = {state: [option for options in moves[state] for option in options] for state in moves}
         expected: dict[_State, Fraction] = {}
         for state in TopologicalSorter(ahead).static_order():

@@ -84,7 +84,7 @@ def median_wait(p: Fraction) -> int:
     # The quotient of the logarithms of two rationals is whole only for p = 1/2, where both logarithms agree.
     log = _DIGITS.ln(_DIGITS.divide(Decimal(miss.numerator), Decimal(miss.denominator)))
     if log == 0:
-        raise ValueError(_("{name} is {value}, which is too small to reckon with", name="p", value=1 - miss))
+        raise ValueError(_("{name} is {value}, which is too small to calculate with", name="p", value=1 - miss))
     return int(_DIGITS.divide(_DIGITS.ln(Decimal(2)), _DIGITS.minus(log)).to_integral_value(ROUND_CEILING))
 
 
@@ -203,7 +203,7 @@ def quantile(within: Callable[[int], Fraction], share: Fraction = Fraction(1, 2)
     (5, 21)
     """
     if probability(share, "share") == 1:
-        raise ValueError(_("share is 1, and no number of trials is sure to be enough; it must be less"))
+        raise ValueError(_("share is 1, but no number of trials is certain to be enough; it must be less than 1"))
     high = 1
     while within(high) < share:
         high *= 2

@@ -69,7 +69,7 @@ def missing(again: str, first: str) -> str:
     """What is added to a page that is not whole, or stands alone where there is none."""
 
     def text() -> str:
-        said = _("Something is missing on this page: a part of it failed or took too long.")
+        said = _("Something is missing on this page: part of it failed or took too long.")
         link = f'<a href="{escape(again)}">{escape(_("Load the page again"))}</a>'
         return f"<p>{escape(said)} {link}</p>"
 
@@ -91,7 +91,7 @@ def _waiting_text(before: int, full: bool) -> str:
         if before
         else _("You are next.")
     )
-    rest = _("You do not have to do anything: this page tries again by itself.")
+    rest = _("You do not have to do anything: this page will try again by itself.")
     return f"<h1>{escape(_('Please wait'))}</h1><p>{escape(reason)} <b>{escape(place)}</b></p><p>{escape(rest)}</p>"
 
 

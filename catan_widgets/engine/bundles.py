@@ -47,15 +47,15 @@ def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tu
     elif isinstance(cards, Iterable):
         pairs = [_pair(item) for item in islice(cards, len(names) + 1)]  # one more must be wrong
     else:
-        raise TypeError(_("cards are a text such as '2 ore + 1 wool' or a mapping, not {value!r}", value=cards))
+        raise TypeError(_("cards must be a text such as '2 ore + 1 wool' or a mapping, not {value!r}", value=cards))
     counts: dict[str, int] = {}
     for kind, count in pairs:
         if not isinstance(kind, str) or kind not in names:
             known = ", ".join(names)
-            raise ValueError(_("{kind!r} is no kind of card here; there is {known}", kind=kind, known=known))
+            raise ValueError(_("{kind!r} is not a kind of card here; choose from {known}", kind=kind, known=known))
         number = whole_number(count)
         if number is None:
-            raise TypeError(_("the number of {kind} is a whole number, not {value!r}", kind=kind, value=count))
+            raise TypeError(_("the number of {kind} must be a whole number, not {value!r}", kind=kind, value=count))
         if not 0 <= number <= MOST_CARDS:
             told = _("the number of {kind} is {n}; it must be from 0 to {most}", kind=kind, n=number, most=MOST_CARDS)
             raise ValueError(told)
@@ -67,13 +67,13 @@ def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tu
 
 def _pair(item: object) -> tuple[str, int]:
     if not isinstance(item, tuple | list) or len(item) != 2:
-        raise TypeError(_("cards are pairs of a kind and a number, not {value!r}", value=item))
+        raise TypeError(_("cards must be pairs of a kind and a number, not {value!r}", value=item))
     return item[0], item[1]
 
 
 def _read(text: str, names: tuple[str, ...]) -> list[tuple[str, int]]:
     if len(text) > LONGEST:
-        raise NotationError(text, LONGEST, _("cards in at most {most} characters", most=LONGEST))
+        raise NotationError(text, LONGEST, _("cards written in at most {most} characters", most=LONGEST))
     if text.strip() in ("", "0"):
         return []
     pairs = []

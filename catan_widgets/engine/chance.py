@@ -46,9 +46,9 @@ def generator(seed: Seed) -> random.Random:
     """
     given = seed if isinstance(seed, str) else whole_number(seed)
     if given is None:
-        raise TypeError(_("a seed is a whole number or a word, not {value!r}", value=seed))
+        raise TypeError(_("a seed must be a whole number or a word, not {value!r}", value=seed))
     if len(given) > LONGEST if isinstance(given, str) else given.bit_length() > _MOST_BITS:
-        raise ValueError(_("a seed has at most {most} characters; {value!r} has more", most=LONGEST, value=seed))
+        raise ValueError(_("a seed can have at most {most} characters; {value!r} has more", most=LONGEST, value=seed))
     return random.Random(unicodedata.normalize("NFC", str(given)).strip())
 
 
@@ -68,14 +68,26 @@ def drawn(rng: Rng) -> float:
     """
     draw = getattr(rng, "random", None)
     if not callable(draw) or isinstance(rng, type):
-        raise TypeError(_("a generator has a method random(), as random.Random(1) has; {value!r} has none", value=rng))
+        raise TypeError(
+            _("a generator must have a method random(), as random.Random(1) does; {value!r} has none", value=rng)
+        )
     number = draw()
     if type(number) is float and 0 <= number < 1:
         return number
     if isinstance(number, bool) or not isinstance(number, Real):
-        raise TypeError(_("random() of a generator gives a number from 0 to below 1, not {value!r}", value=number))
+        raise TypeError(
+            _(
+                "random() of a generator must return a number that is at least 0 and less than 1, not {value!r}",
+                value=number,
+            )
+        )
     if not 0 <= float(number) < 1:
-        raise ValueError(_("random() of a generator gives a number from 0 to below 1, not {value!r}", value=number))
+        raise ValueError(
+            _(
+                "random() of a generator must return a number that is at least 0 and less than 1, not {value!r}",
+                value=number,
+            )
+        )
     return float(number)
 
 

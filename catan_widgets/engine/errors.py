@@ -25,7 +25,7 @@ class RuleDataError(ValueError):
 
     def __str__(self) -> str:
         told = _(
-            "{file}, entry {entry}: given is {given}, expected is {expected}",
+            "{file}, entry {entry}: found {given}, expected {expected}",
             file=brief.cut(self.file, brief.VALUE),
             entry=brief.cut(self.entry, brief.PART),
             given=brief.cut(self.given, brief.PART),
@@ -58,7 +58,7 @@ class NotationError(ValueError):
     def __str__(self) -> str:
         first = max(0, self.position - _BEFORE) if len(self.text) > brief.VALUE else 0
         told = _(
-            "{text!r} cannot be read at character {place} ({rest!r}): expected is {expected}",
+            "{text!r} cannot be read at character {place} ({rest!r}): expected {expected}",
             text="…" * (first > 0) + self.text[first : first + brief.VALUE],
             place=self.position + 1,
             rest=self.text[self.position : self.position + _AFTER],

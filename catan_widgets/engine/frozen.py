@@ -44,7 +44,7 @@ class Absent(KeyError):
         self._known = known
 
     def __str__(self) -> str:
-        return _("there is no {key!r} here; there is {known}", key=self.args[0], known=self._known)
+        return _("{key!r} does not exist here; choose from {known}", key=self.args[0], known=self._known)
 
 
 class FrozenMap(Mapping[K, V]):

@@ -110,7 +110,7 @@ class GameSetup(Unchanging):
         least, most = ruleset["players.least"], ruleset["players.most"]
         seats = whole_number(players)
         if seats is None:
-            raise TypeError(_("players is a whole number, not {value!r}", value=players))
+            raise TypeError(_("players must be a whole number, not {value!r}", value=players))
         if not least <= seats <= most:
             raise ValueError(
                 ngettext(
@@ -140,7 +140,7 @@ class GameSetup(Unchanging):
             raise ValueError(_("{rules} is played without an island", rules=self.ruleset.name))
         if board is not None and len(board.paths) > MOST_PLACES:
             raise ValueError(
-                _("the island has {count} paths; at most {most}", count=len(board.paths), most=MOST_PLACES)
+                _("the island has {count} paths; at most {most} are allowed", count=len(board.paths), most=MOST_PLACES)
             )
         if board is None or board.ruleset == self.ruleset:
             return board
@@ -288,7 +288,7 @@ class GameSetup(Unchanging):
         """The number of a seat; ValueError or TypeError for anything that is no seat of this game."""
         number = whole_number(seat)
         if number is None:
-            raise TypeError(_("a seat is a whole number, not {value!r}", value=seat))
+            raise TypeError(_("a seat must be a whole number, not {value!r}", value=seat))
         if not 0 <= number < self.players:
             raise ValueError(_("seat {seat}; allowed: 0 to {last}", seat=number, last=self.players - 1))
         return number

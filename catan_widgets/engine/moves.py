@@ -44,7 +44,9 @@ class _Form:
         given = whole_number(value) if self.read is int else str(value) if isinstance(value, str) else None
         wrong = TypeError if given is None else None if re.fullmatch(self.pattern, brief.text(given)) else ValueError
         if wrong:
-            raise wrong(_("{name} is {expected}, not {value!r}", name=name, expected=_(self.expected), value=value))
+            raise wrong(
+                _("{name} must be {expected}, not {value!r}", name=name, expected=_(self.expected), value=value)
+            )
         return given
 
 
@@ -57,13 +59,13 @@ _HEX_FORM = _Form(HEX, N_("a hex such as 0,0"))
 _INTERSECTION = _Form(HEX + "[NS]", N_("an intersection such as 0,0N"))
 _PATH = _Form(HEX + "(NE|NW|W)", N_("a path such as 0,0NE"))
 _KIND = _Form("|".join(KINDS), N_("a kind of card such as ore"))
-_SEAT = _Form(_NUMBER, N_("a seat number, counted from 0"), int)
-_ASKED = _Form(f"{_NUMBER}|{ALL}", N_("a seat number, counted from 0, or all"), _asked)
-_BY = _Form(rf"by\s+({_NUMBER})", N_("by and the number of the seat that offers"), lambda text: int(text[2:]))
+_SEAT = _Form(_NUMBER, N_("a seat number, counting from 0"), int)
+_ASKED = _Form(f"{_NUMBER}|{ALL}", N_("a seat number, counting from 0, or all"), _asked)
+_BY = _Form(rf"by\s+({_NUMBER})", N_("by and the number of the seat that makes the offer"), lambda text: int(text[2:]))
 _PILE = _Form("|".join(PILES), N_("resources or ingredients"))
 _VARIETY = _Form(r"[1-9]", N_("the number of a variety"), int)
 _FACE = _Form("[1-9][0-9]?", N_("the face of a die"), int)
-_WORD = _Form("[a-z][a-z_]{0,29}", N_("a word in small letters"))
+_WORD = _Form("[a-z][a-z_]{0,29}", N_("a word in lower-case letters"))
 _SIDE = _Form("|".join(SIDES), N_("left or right"))
 _CARD = _Form("|".join(DEVELOPMENT), N_("a development card such as knight"))
 _CARDS = _Form(r"0|[1-9][0-9]*[a-z]+(\+[1-9][0-9]*[a-z]+)*", N_("cards such as 1ore+2wool"), bundle)
@@ -413,9 +415,9 @@ def parse_move(text: str) -> Move:
     Steal(seat=2, pile='ingredients')
     """
     if not isinstance(text, str):
-        raise TypeError(_("the notation of a move is a text, not {value!r}", value=text))
+        raise TypeError(_("the notation of a move must be text, not {value!r}", value=text))
     if len(text) > LONGEST:
-        raise NotationError(text, LONGEST, _("a move in at most {most} characters", most=LONGEST))
+        raise NotationError(text, LONGEST, _("a move written in at most {most} characters", most=LONGEST))
     words = [(setup[0], setup.start()) for setup in re.finditer(r"by\s+\S+|\S+", text)]
     move = _WORDS.get(words[0][0]) if words else None
     if move is None:
@@ -436,7 +438,7 @@ def parse_move(text: str) -> Move:
 def _value(text: str, part: Field[Any], word: str, place: int) -> Any:
     form: _Form = part.metadata["form"]
     if word == part.default:
-        raise NotationError(text, place, _("nothing more; {word} is meant without a word", word=word))
+        raise NotationError(text, place, _("nothing more; leave the word out to mean {word}", word=word))
     if not re.fullmatch(form.pattern, word):
         raise NotationError(text, place, _(form.expected))
     try:

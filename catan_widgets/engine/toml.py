@@ -37,7 +37,7 @@ def read(file: Path, most: int = MOST_BYTES) -> str:
     """
     check_name(file)
     if file.exists() and not file.is_file():
-        raise ValueError(_("{file} is no file", file=file))
+        raise ValueError(_("{file} is not a file", file=file))
     with file.open("rb") as opened:
         content = opened.read(most + 1)
     if len(content) > most:
@@ -77,13 +77,13 @@ def parse(text: str, most: int = MOST_BYTES) -> dict[str, Any]:
     if len(text) > most:
         raise ValueError(_("longer than {most} characters", most=most))
     if len(text) > MOST_BYTES and len(_LONG.sub("", text)) > MOST_BYTES:
-        raise ValueError(_("longer than {most} characters beside its texts of many lines", most=MOST_BYTES))
+        raise ValueError(_("longer than {most} characters, not counting its multi-line texts", most=MOST_BYTES))
     if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
         raise ValueError(_("more than {most} dots in one line", most=_MOST_DOTS))
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ValueError(_("too deeply nested")) from None
+        raise ValueError(_("nested too deeply")) from None
 
 
 def dump(data: Mapping[str, Any]) -> str:

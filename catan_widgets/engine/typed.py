@@ -30,7 +30,7 @@ _WORDS = {
     "Layout": N_("a board such as Board.variable(seed=1)"),
     "Mapping": N_("a mapping"),
     "Production": N_("a production such as production((6, 8))"),
-    "RuleSet": N_("a rule set, such as that of a board"),
+    "RuleSet": N_("a rule set, such as a board's"),
     "Sequence": N_("a list"),
     "State": N_("a position such as Game.new(seed=1).state"),
     "bool": N_("True or False"),
@@ -146,7 +146,7 @@ def _told(name: str, value: object, wrong: object, hint: Any) -> str:
     expected = _(" or ").join(dict.fromkeys(_named(hint)))
     if wrong is value:
         return _("{name} is {value!r}; it must be {expected}", name=name, value=value, expected=expected)
-    return _("a part of {name} is {value!r}; it must be {expected}", name=name, value=wrong, expected=expected)
+    return _("an item in {name} is {value!r}; it must be {expected}", name=name, value=wrong, expected=expected)
 
 
 def _named(hint: Any) -> Iterator[str]:

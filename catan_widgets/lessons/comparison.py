@@ -30,7 +30,7 @@ def compared(item: Item, predictions: Sequence[str], shown: Shown) -> str:
     if isinstance(item, Sketch):
         return _bars(item, predictions, shown)
     rows = [(_("your prediction"), predictions[0])]
-    rows += [(_("predicted later"), one) for one in predictions[1:][-1:]]
+    rows += [(_("later prediction"), one) for one in predictions[1:][-1:]]
     rows = [(term, escape(item.shown(item.read(one)))) for term, one in rows]
     if shown.exact is not None:
         rows.append((_("exact"), escape(item.shown(shown.exact))))
@@ -85,12 +85,12 @@ def _bars(item: Sketch, predictions: Sequence[str], shown: Shown) -> str:
     """The shares of a sketch in a table, and how much they have in common with the exact ones."""
     columns = {_("your prediction"): _shares(item, predictions[0])}
     if len(predictions) > 1:
-        columns[_("predicted later")] = _shares(item, predictions[-1])
+        columns[_("later prediction")] = _shares(item, predictions[-1])
     told = ""
     if shown.exact is not None:
         columns[_("exact")] = [percent(p) for p in shown.exact.values()]
         same = percent(overlap(item.read(predictions[0]), shown.exact), 0)
-        told = paragraph(_("Your bars and the exact ones have {share} in common.", share=same))
+        told = paragraph(_("Your bars and the exact ones overlap by {share}.", share=same))
     if shown.sample is not None:
         columns[_("simulated")] = [share(shown.sample.get(one, 0), shown.n) for one in item.outcomes]
     if item.explanation:

@@ -26,7 +26,7 @@ class NumberEntry:
         self.widget = Text(
             value=given,
             description=name,
-            placeholder=_("a whole number") if whole else _("like 1/8, 0.125 or 12.5 %"),
+            placeholder=_("a whole number") if whole else _("e.g. 1/8, 0.125 or 12.5 %"),
             continuous_update=False,  # else Enter overtakes the last letters, which wait for the first to be answered
             layout={"width": "270px"},
             style={"description_width": "80px"},
@@ -87,11 +87,11 @@ class TakeAlong:
         self.text.description = _("saved text")
         self.text.style.description_width = "130px"
         self.button = button(
-            _("restore"), lambda: restore(self.text.value), _("Take the answers from the text in the box")
+            _("restore"), lambda: restore(self.text.value), _("Load the answers from the text in the box")
         )
         self.note = HTML()
         self.note.add_class("catan-text")
-        self.note.value = f'<p class="catan-muted">{_("Copy this text to hand it in or to go on elsewhere.")}</p>'
+        self.note.value = f'<p class="catan-muted">{_("Copy this text to hand it in or to continue elsewhere.")}</p>'
         self.opener = ToggleButton(
             description=_("Save or hand in"), layout={"width": "auto", "align_self": "flex-start"}
         )

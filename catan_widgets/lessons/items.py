@@ -40,7 +40,7 @@ class Said:
     def __set__(self, item: object, words: Words) -> None:
         if not isinstance(words, str) and not callable(words):
             raise TypeError(
-                _("{name} is {value!r}; give a text, or a function that returns one", name=self._name[1:], value=words)
+                _("{name} is {value!r}; give a text or a function that returns one", name=self._name[1:], value=words)
             )
         object.__setattr__(item, self._name, words)
 
@@ -130,7 +130,7 @@ class Number(Telling):
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(
-                _("{kind!r} is no kind of number; there is {known}", kind=self.kind, known=", ".join(KINDS))
+                _("{kind!r} is not a kind of number; available: {known}", kind=self.kind, known=", ".join(KINDS))
             )
 
     @property
@@ -170,7 +170,7 @@ class Number(Telling):
             else:
                 told = _("A probability lies between 0 and 1, that is between 0 % and 100 %.")
             return Verdict(False, told)
-        return Verdict(False, self.hint or _("Not yet. Look again, and try once more."))
+        return Verdict(False, self.hint or _("Not yet. Take another look and try again."))
 
     def _right(self, value: Fraction) -> bool:
         if self.trials is not None:
@@ -200,7 +200,11 @@ class Choice(Telling):
     def __post_init__(self) -> None:
         if self.right is not None and self.right not in self.letters:
             raise ValueError(
-                _("{right!r} is none of the options; there is {known}", right=self.right, known=", ".join(self.letters))
+                _(
+                    "{right!r} is not one of the options; available: {known}",
+                    right=self.right,
+                    known=", ".join(self.letters),
+                )
             )
 
     @property
@@ -223,7 +227,7 @@ class Choice(Telling):
         letter = given.strip().upper() if isinstance(given, str) else given
         if letter not in self.letters:
             raise ValueError(
-                _("{given!r} is none of the options; there is {known}", given=given, known=", ".join(self.letters))
+                _("{given!r} is not one of the options; available: {known}", given=given, known=", ".join(self.letters))
             )
         return letter
 
@@ -259,7 +263,7 @@ class Sketch(Telling):
     def __post_init__(self) -> None:
         if len(self.outcomes) < 2 or (self.answer is not None and tuple(self.answer) != self.outcomes):
             raise ValueError(
-                _("a sketch needs two outcomes or more, and an answer has the same ones in the same order")
+                _("a sketch needs at least two outcomes, and its answer must have the same ones in the same order")
             )
 
     @property
@@ -277,8 +281,8 @@ class Sketch(Telling):
         if len(parts) == len(self.outcomes) and (missing := self.missing(parts)):
             raise ValueError(
                 ngettext(
-                    "This bar is not set yet: {missing}. If you think that it never comes, set it to 0.",
-                    "These bars are not set yet: {missing}. If you think that one never comes, set it to 0.",
+                    "This bar is not set yet: {missing}. If you think that it never happens, set it to 0.",
+                    "These bars are not set yet: {missing}. If you think that one of them never happens, set it to 0.",
                     len(missing),
                     missing=", ".join(missing),
                 )
@@ -286,7 +290,7 @@ class Sketch(Telling):
         read = [_height(part) for part in parts]
         heights = tuple(height for height in read if height is not None)
         if len(heights) < len(read):
-            raise ValueError(_("{given!r} are no heights of bars; give whole numbers", given=given))
+            raise ValueError(_("{given!r} are not bar heights; give whole numbers", given=given))
         if len(heights) != len(self.outcomes) or not all(0 <= height <= HIGHEST for height in heights):
             raise ValueError(
                 ngettext(
@@ -297,7 +301,7 @@ class Sketch(Telling):
                 )
             )
         if not any(heights):
-            raise ValueError(_("all bars have the height 0; make at least one higher"))
+            raise ValueError(_("all bars have height 0; make at least one of them higher"))
         return heights
 
     def missing(self, heights: Sequence[object]) -> list[str]:

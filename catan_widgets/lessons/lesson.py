@@ -32,6 +32,6 @@ def lesson(number: int) -> Lesson:
     True
     """
     if isinstance(number, bool) or number not in numbers():
-        raise ValueError(_("there is no lesson {number!r}; there are {known}", number=number, known=numbers()))
+        raise ValueError(_("there is no lesson {number!r}; available: {known}", number=number, known=numbers()))
     found: Lesson = import_module(f"{contents.__name__}.{_PREFIX}{number:02d}").LESSON
     return found

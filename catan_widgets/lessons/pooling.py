@@ -150,8 +150,8 @@ class Pooled:
             told.append(_("Exact: {p}.", p=percent(self.p)))
             told.append(
                 ngettext(
-                    "{covering} of {n} interval covers it.",
-                    "{covering} of {n} intervals cover it.",
+                    "{covering} of {n} interval covers the exact value.",
+                    "{covering} of {n} intervals cover the exact value.",
                     len(self.samples),
                     covering=whole(self.covering),
                 )
@@ -159,8 +159,8 @@ class Pooled:
         if self.left_out:
             told.append(
                 ngettext(
-                    "{n} file repeats the seed of another one and is left out.",
-                    "{n} files repeat the seed of another one and are left out.",
+                    "{n} file repeats the seed of another one and is ignored.",
+                    "{n} files repeat the seed of another one and are ignored.",
                     self.left_out,
                 )
             )
@@ -212,17 +212,17 @@ def pool(
     """
     found = [row for file in _files(files) for row in _rows(file)]
     if not found:
-        raise ValueError(_("there is no result in these files"))
+        raise ValueError(_("there are no results in these files"))
     quantity = found[0]["quantity"] if quantity is None else quantity
     rows = [row for row in found if row["quantity"] == quantity]
     if not rows:
         known = ", ".join(sorted({row["quantity"] for row in found}))
         raise ValueError(
-            _("{quantity!r} is counted in none of these files; there is {known}", quantity=quantity, known=known)
+            _("none of these files counts {quantity!r}; available: {known}", quantity=quantity, known=known)
         )
     models = sorted({row["model"] for row in rows})
     if len(models) > 1:
-        raise ValueError(_("these files are of different experiments: {models}", models="; ".join(models[:4])))
+        raise ValueError(_("these files come from different experiments: {models}", models="; ".join(models[:4])))
     samples, left_out = _samples(rows)
     probabilities = {} if exact is None else {brief.text(outcome): fraction(p) for outcome, p in exact.items()}
     return Pooled(quantity, samples, _event(event, samples), probabilities, left_out)
@@ -239,7 +239,7 @@ def example_class(lesson: int) -> Path:
     if whole_number(lesson) not in known:
         raise ValueError(
             _(
-                "there is no example for lesson {number!r}; there is {known}",
+                "there is no example for lesson {number!r}; available: {known}",
                 number=lesson,
                 known=known,
             )
@@ -255,17 +255,17 @@ def _files(files: str | Path | Iterable[str | Path]) -> list[Path]:
             raise ValueError(_("there is no file or folder {place}", place=place))
         paths = sorted(filter(_is_ours, place.iterdir())) if place.is_dir() else [place]
         if not paths:
-            raise ValueError(_("there is no file ending in .csv in {place}", place=place))
+            raise ValueError(_("there is no .csv file in {place}", place=place))
     else:
         paths = [_path(file) for file in islice(files, _MOST_FILES + 1)]
     if len(paths) > _MOST_FILES:
-        raise ValueError(_("more than {most} files; no more are read", most=_MOST_FILES))
+        raise ValueError(_("there are more than {most} files, which is too many to read", most=_MOST_FILES))
     return paths
 
 
 def _path(file: object) -> Path:
     if not isinstance(file, str | PathLike):
-        raise TypeError(_("a file is given by its path, not by {value!r}", value=file))
+        raise TypeError(_("give a file by its path, not by {value!r}", value=file))
     if not Path(file).is_file():
         raise ValueError(_("there is no file or folder {place}", place=Path(file)))
     return Path(file)
@@ -280,7 +280,7 @@ def _rows(file: Path) -> list[dict[str, str]]:
     try:
         text = toml.read(file).removeprefix("\ufeff")
     except UnicodeDecodeError:
-        raise ValueError(_("{file} is no text in UTF-8; save it as CSV UTF-8", file=file.name)) from None
+        raise ValueError(_("{file} is not UTF-8 text; save it as CSV UTF-8", file=file.name)) from None
     first = text.partition("\n")[0]
     rows = csv.reader(StringIO(text), delimiter=max(",;\t", key=first.count))
     checked: list[dict[str, str]] = []
@@ -338,7 +338,7 @@ def _samples(rows: list[dict[str, str]]) -> tuple[tuple[Sample, ...], int]:
             longest[seed] = sample
     samples = tuple(sample for sample in longest.values() if sample.n)
     if not samples:
-        raise ValueError(_("there is no trial in these files"))
+        raise ValueError(_("there are no trials in these files"))
     return samples, exports.total() - len(longest)
 
 
@@ -352,7 +352,9 @@ def _event(event: object, samples: tuple[Sample, ...]) -> tuple[str, ...]:
     outcomes = tuple(one if isinstance(one, str) else brief.value(one) for one in islice(several, _MOST_LINES))
     if not any(outcome in known for outcome in outcomes):
         given = brief.listed(outcomes)
-        raise ValueError(_("{event!s} came in none of these files; there is {known}", event=given, known=known))
+        raise ValueError(
+            _("{event!s} does not occur in any of these files; available: {known}", event=given, known=known)
+        )
     return outcomes
 
 

@@ -51,7 +51,7 @@ class Comparison(CellWidget, StaticText, VBox):
     @property
     def told(self) -> str:
         """The same for places where no kernel runs; before there is a prediction, what is missing."""
-        return self.value or paragraph(_("Store your prediction, and the answer is shown."))
+        return self.value or paragraph(_("Save your prediction to see the answer."))
 
 
 class Predict(Speaking, StaticText, VBox):
@@ -94,7 +94,7 @@ class Predict(Speaking, StaticText, VBox):
         name: str | None = None,
     ) -> None:
         if (lesson is not None) + (text is not None) + (lesson is None and item is not None) != 1:
-            raise ValueError(_("give the number of a lesson, an item of your own, or a text"))
+            raise ValueError(_("give a lesson number, an item of your own, or a text"))
         self.lesson = None if lesson is None else lesson_of(lesson)
         self.item = _item(self.lesson, item) if text is None else _own(text, kind, tuple(options))
         self.name = name or (f"{self.lesson.name} {self.item.id}" if self.lesson else self.item.id)
@@ -125,7 +125,7 @@ class Predict(Speaking, StaticText, VBox):
             ValueError: for what cannot be read, or if there is a prediction already (see `again`).
         """
         if self.locked and not self._again:
-            raise ValueError(_("the prediction is stored; press “predict again” to add a later one"))
+            raise ValueError(_("the prediction is saved; press “predict again” to add a later one"))
         read = self.item.read(given)
         made = ",".join(map(str, read)) if isinstance(read, tuple) else str(given).strip()
         self._kept["made"] = [*self.predictions[: _MOST - 1], made]
@@ -198,7 +198,7 @@ class Predict(Speaking, StaticText, VBox):
         """
         made = read(text, _KIND, self.name)
         if not isinstance(made, list) or len(made) > _MOST or not all(isinstance(one, str) for one in made):
-            raise ValueError(_("this text holds no predictions"))
+            raise ValueError(_("this text contains no predictions"))
         for one in made:
             self.item.read(one)
         self._kept["made"] = made
@@ -220,10 +220,10 @@ class Predict(Speaking, StaticText, VBox):
         if self._sketch is None:
             self.entry = entry(self.item, self.entry.given if self.entry else "", self._store, _("answer"))
         self.store_button = button(
-            _("store my prediction"), self._store, _("It cannot be changed afterwards"), "primary"
+            _("save my prediction"), self._store, _("You cannot change it afterwards"), "primary"
         )
         self.again_button = button(
-            _("predict again"), self.again, _("A later prediction; the first one stays beside it")
+            _("predict again"), self.again, _("Add a later prediction; the first one stays next to it")
         )
         self.take_along = TakeAlong(self._restore, self.take_along)
         self._show()
@@ -257,12 +257,12 @@ class Predict(Speaking, StaticText, VBox):
 
     def _stage(self, shown: Shown | None) -> str:
         if self._again:
-            return _("Your next prediction is marked as later.")
+            return _("Your next prediction will be marked as later.")
         if not self.locked:
             if shown is not None:
-                return _("Store your prediction, and the answer is shown.")
-            return _("Store your prediction before you try it out.")
-        return "" if self.revealed else _("Stored. Now try it out; the answer comes afterwards.")
+                return _("Save your prediction to see the answer.")
+            return _("Save your prediction before you try it out.")
+        return "" if self.revealed else _("Saved. Now try it out. You will see the answer afterwards.")
 
     # --- the controls ----------------------------------------------------------------------------------
     @guarded
@@ -281,13 +281,13 @@ def _item(lesson, item: str | Item | None) -> Item:
     """The item of a lesson, or one's own."""
     if lesson is None:
         if not isinstance(item, Item):
-            raise TypeError(_("{item!r} is no Number, Choice or Sketch", item=item))
+            raise TypeError(_("{item!r} is not a Number, Choice or Sketch", item=item))
         return item
     by_id = {one.id: one for one in lesson.predict}
     if item is None:
         return lesson.predict[0]
     if item not in by_id:
-        raise ValueError(_("there is no prediction {id!r}; there is {known}", id=item, known=", ".join(by_id)))
+        raise ValueError(_("there is no prediction {id!r}; available: {known}", id=item, known=", ".join(by_id)))
     return by_id[item]
 
 

@@ -87,7 +87,7 @@ class Quiz(Speaking, StaticText, VBox):
         self, lesson: int | None = None, items: Iterable[Number | Choice] | None = None, name: str | None = None
     ) -> None:
         if (lesson is None) == (items is None):
-            raise ValueError(_("give either the number of a lesson or items of your own"))
+            raise ValueError(_("give either a lesson number or items of your own"))
         self.lesson: Lesson | None = None if lesson is None else lesson_of(lesson)
         self.items = tuple(self.lesson.quiz if self.lesson else items)
         self._by_id = checked_items(self.items)
@@ -188,7 +188,7 @@ class Quiz(Speaking, StaticText, VBox):
         """
         content = read(text, _KIND, self.name)
         if not isinstance(content, dict):
-            raise ValueError(_("this text holds no answers"))
+            raise ValueError(_("this text contains no answers"))
         records = {id: self._record(id, found) for id, found in content.items()}
         self._records.clear()
         self._records.update(records)
@@ -211,7 +211,7 @@ class Quiz(Speaking, StaticText, VBox):
             and (record.told or record.given != "")
         )
         if not whole:
-            raise ValueError(_("the saved answer to {id!r} is not whole", id=id))
+            raise ValueError(_("the saved answer to {id!r} is incomplete", id=id))
         if record.given:
             item.read(record.given)
         return record
@@ -233,7 +233,7 @@ class Quiz(Speaking, StaticText, VBox):
             self.cards[item.id] = self._card(place, item)
         head = text_box()
         head.value = panel(self._title())
-        self.clear_button = button(_("start again"), self.clear, _("Forget all answers"))
+        self.clear_button = button(_("start over"), self.clear, _("Delete all answers"))
         self.take_along = TakeAlong(self._restore, self.take_along)
         self._show()
         top = row(self.clear_button)  # what is said below the questions comes and goes
@@ -245,7 +245,7 @@ class Quiz(Speaking, StaticText, VBox):
         text.add_class("catan-text")
         text.value = f'<p class="catan-asked"><b>{place}</b> {escape(item.text)}</p>'
         check = once(button(_("check"), partial(self._check, item.id), _("Check answer {n}", n=place), "primary"))
-        ask = button(_("tell me"), partial(self.reveal, item.id), _("Show the answer to question {n}", n=place))
+        ask = button(_("show answer"), partial(self.reveal, item.id), _("Show the answer to question {n}", n=place))
         self.check_buttons[item.id], self.tell_buttons[item.id] = check, ask
         inside = self.entries[item.id].widget
         controls = [inside, row(check, ask)] if isinstance(item, Choice) else [row(inside, check, ask)]
@@ -266,7 +266,7 @@ class Quiz(Speaking, StaticText, VBox):
             (self.cards[id].add_class if done else self.cards[id].remove_class)("catan-done")
         self.score = len(self.grade().right)
         tries = sum(self.tries.values())
-        right = _("{right} of {all} right", right=self.score, all=len(self.items))
+        right = _("{right} of {all} correct", right=self.score, all=len(self.items))
         self.status.say(ngettext("{right}, {n} try", "{right}, {n} tries", tries, right=right) if tries else right)
         self.take_along.show(self.state)
 
@@ -287,7 +287,7 @@ class Quiz(Speaking, StaticText, VBox):
 
     def _item(self, id: str) -> Number | Choice:
         if id not in self._by_id:
-            raise ValueError(_("there is no question {id!r}; there is {known}", id=id, known=self._by_id))
+            raise ValueError(_("there is no question {id!r}; available: {known}", id=id, known=self._by_id))
         return self._by_id[id]
 
     def _given(self, id: str) -> str:
@@ -300,7 +300,7 @@ class Quiz(Speaking, StaticText, VBox):
     def _title(self) -> str:
         if self.lesson is None:
             return _("Check")
-        return _("Check of lesson {n}: {title}", n=self.lesson.number, title=self.lesson.title)
+        return _("Check for lesson {n}: {title}", n=self.lesson.number, title=self.lesson.title)
 
 
 def checked_items(items: tuple[Number | Choice, ...]) -> dict[str, Number | Choice]:
@@ -312,10 +312,10 @@ def checked_items(items: tuple[Number | Choice, ...]) -> dict[str, Number | Choi
     """
     for item in items:
         if not isinstance(item, Number | Choice) or item.answer is None:
-            raise TypeError(_("{item!r} is no Number or Choice with an answer", item=item))
+            raise TypeError(_("{item!r} is not a Number or Choice with an answer", item=item))
     by_id = {item.id: item for item in items}
     if not items or len(by_id) < len(items):
-        raise ValueError(_("a quiz has at least one question, and each has an id of its own"))
+        raise ValueError(_("a quiz needs at least one question, and each question needs its own id"))
     return by_id
 
 
@@ -336,7 +336,7 @@ def _feedback(item: Number | Choice, record: Record) -> str:
         return f'<div class="catan-told">{escape(told)} {escape(item.explanation)}</div>'
     verdict = _verdict(item, record.given)
     if verdict.right:
-        return f'<div class="catan-right"><b>✓ {escape(_("Right."))}</b> {escape(verdict.text)}</div>'
+        return f'<div class="catan-right"><b>✓ {escape(_("Correct."))}</b> {escape(verdict.text)}</div>'
     name = verdict.mistake or _("Not yet.")
     return f'<div class="catan-wrong"><b>✗ {escape(name)}</b> {escape(verdict.text)}</div>'
 

@@ -30,13 +30,15 @@ def read(text: str, kind: str, name: str) -> object:
         ValueError: for a text of something else, or none of ours.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise ValueError(_("this is no saved text; it has at most {most} characters", most=LONGEST))
+        raise ValueError(_("this is not a saved text; a saved text has at most {most} characters", most=LONGEST))
     try:
         found = json.loads(text.removeprefix(toml.MARK))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or set(found) != {"widget", "name", "content"}:
-        raise ValueError(_("this text was not saved here, or was changed; copy all of it, with both outer braces"))
+        raise ValueError(
+            _("this text was not saved here, or it was changed; copy all of it, including both outer braces")
+        )
     if (found["widget"], found["name"]) != (kind, name):
         raise ValueError(
             _("this text belongs to {other}, not to {own}", other=_label(found["widget"], found["name"]), own=name)

@@ -30,7 +30,7 @@ def island(
     """The text alternative of an island: its terrains, chips, harbours, robber, pieces and highlights."""
     sentences = [*_land(layout), *_harbours(layout)]
     if robber is not None:
-        sentences.append(_("The robber stands on {hex}.", hex=hex_text(layout, robber)))
+        sentences.append(_("The robber is on {hex}.", hex=hex_text(layout, robber)))
     sentences += _seats(pieces, colours)
     for role, names in highlight.items():
         sentences += highlighted(role, [_place(layout, place) for place in names])
@@ -89,7 +89,7 @@ def _land(layout: Layout) -> list[str]:
         sentences.append(ngettext("{n} place is still empty.", "{n} places are still empty.", counts[None]))
     if layout.letters:
         n = len(layout.letters)
-        sentences.append(ngettext("{n} chip lies letter up.", "{n} chips lie letter up.", n))
+        sentences.append(ngettext("{n} chip lies letter side up.", "{n} chips lie letter side up.", n))
     red = [hex for hex, tile in layout.hexes.items() if tile.number in layout.ruleset["red_numbers"]]
     if red:
         sentences.append(_("Red numbers: {hexes}.", hexes=", ".join(hex_text(layout, hex) for hex in red)))

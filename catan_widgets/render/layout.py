@@ -44,7 +44,7 @@ def checked_width(width: float) -> float:
     700.0
     """
     if not 1 <= width <= MOST_WIDTH:
-        told = _("the width of a picture is from 1 to {most} pixels, not {given}", most=MOST_WIDTH, given=width)
+        told = _("a picture can be 1 to {most} pixels wide, not {given}", most=MOST_WIDTH, given=width)
         raise ValueError(told)
     return float(width)
 
@@ -75,7 +75,11 @@ class Frame:
     def __init__(self, topology: Topology, orientation: str = "flat", width: float = 700) -> None:
         if orientation not in ORIENTATIONS:
             raise ValueError(
-                _("{given!r} is no orientation; allowed: {allowed}", given=orientation, allowed=", ".join(ORIENTATIONS))
+                _(
+                    "{given!r} is not an orientation; allowed: {allowed}",
+                    given=orientation,
+                    allowed=", ".join(ORIENTATIONS),
+                )
             )
         self.width = checked_width(width)
         self.topology = topology

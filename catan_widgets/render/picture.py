@@ -39,7 +39,7 @@ def picture(
     state: Any = getattr(subject, "state", subject)
     if not hasattr(state, "to_move"):
         raise TypeError(
-            _("{given} has no picture; a board, a state or a game has", given=type(subject).__name__),
+            _("{given} has no picture; give a board, a state or a game", given=type(subject).__name__),
         )
     if state.board is None:
         return edition_scene(state.game_setup.ruleset, theme_of(theme), _rows(state), width)

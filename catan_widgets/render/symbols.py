@@ -278,5 +278,7 @@ def good(kind: str) -> Shapes:
     3
     """
     if kind not in GOODS:
-        raise ValueError(_("no symbol for {given!r}; allowed: {allowed}", given=kind, allowed=", ".join(GOODS)))
+        raise ValueError(
+            _("there is no symbol for {given!r}; allowed: {allowed}", given=kind, allowed=", ".join(GOODS))
+        )
     return GOODS[kind]

@@ -81,7 +81,11 @@ class Theme:
         """
         if colour not in self.seats:
             raise ValueError(
-                _("no pieces of colour {given!r}; allowed: {allowed}", given=colour, allowed=", ".join(self.seats))
+                _(
+                    "there are no pieces in the colour {given!r}; allowed: {allowed}",
+                    given=colour,
+                    allowed=", ".join(self.seats),
+                )
             )
         seat = self.seats[colour]
         return {"outline": self.outline, "fill": seat.fill, "mark": seat.mark}
@@ -277,5 +281,5 @@ def theme(name: str) -> Theme:
         return _LIGHT
     if name not in THEMES:
         allowed = ", ".join((AUTO, *THEMES))
-        raise ValueError(_("{given!r} is no theme; allowed: {allowed}", given=name, allowed=allowed))
+        raise ValueError(_("{given!r} is not a theme; allowed: {allowed}", given=name, allowed=allowed))
     return THEMES[name]

@@ -47,7 +47,7 @@ def _wins(axes: Any, result: Result) -> None:
 def _turns(axes: Any, result: Result) -> None:
     turns = np.repeat(np.arange(len(result.turns)), result.turns)
     axes.hist(turns, bins=min(40, max(1, int(np.ptp(turns)))), color=_SAMPLE)
-    axes.set_title(_("Turns a game") + "\n" + result.turns_told, fontsize="medium")
+    axes.set_title(_("Turns per game") + "\n" + result.turns_told, fontsize="medium")
     axes.set_ylabel(_("games"))
 
 
@@ -65,5 +65,5 @@ def _rolls(axes: Any, result: Result) -> None:
     axes.set_ylim(0, 1.35 * max(*highs, *expected, 1))  # room for the legend
     axes.plot(places, expected, "_", color=_THEORY, markersize=14, markeredgewidth=3, label=_("expected"))
     axes.set_xticks(list(places), [str(value) for value in counts], rotation=0 if result.board else 45)
-    axes.set_title(_("Rolls of the dice") if result.board else _("Sections of the spinner"), fontsize="medium")
+    axes.set_title(_("Dice totals") if result.board else _("Sections of the spinner"), fontsize="medium")
     axes.legend()

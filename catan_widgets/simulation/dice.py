@@ -43,8 +43,8 @@ class Die(Unchanging):
         if len(self.weights) != FACES:
             raise ValueError(
                 ngettext(
-                    "{n} weight; a die has {faces} faces",
-                    "{n} weights; a die has {faces} faces",
+                    "{n} weight given, but a die has {faces} faces",
+                    "{n} weights given, but a die has {faces} faces",
                     len(self.weights),
                     faces=FACES,
                 )
@@ -52,7 +52,7 @@ class Die(Unchanging):
         for face, weight in enumerate(self.weights, 1):
             whole(weight, _("the weight of {face}", face=face), most=MOST_WEIGHT)
         if not any(self.weights):
-            raise ValueError(_("all weights are 0; at least one must be greater"))
+            raise ValueError(_("all weights are 0; make at least one of them greater"))
 
     @cached_property
     def distribution(self) -> dict[int, Fraction]:
@@ -100,14 +100,14 @@ def lock_code(word: str) -> str:
     """
     plain = unicodedata.normalize("NFC", word).strip()
     if not plain:
-        raise ValueError(_("the word is empty; type one"))
+        raise ValueError(_("the word is empty; type a word"))
     return hashlib.pbkdf2_hmac("sha256", plain.encode(), b"mystery dice", _ROUNDS).hex()[:_CODE]
 
 
 def checked_code(code: str) -> str:
     """The code of a lock itself; ValueError if it is none. An empty one is that of dice that are not locked."""
     if code and (len(code) != _CODE or set(code) - set("0123456789abcdef")):
-        raise ValueError(_("{code!r} is no code of a lock; copy the one that the lab shows", code=code))
+        raise ValueError(_("{code!r} is not a lock code; copy the code that the lab shows", code=code))
     return code
 
 

@@ -1,6 +1,6 @@
 """The loop that plays games, for every rule system and in both modes.
 
-Like the rule functions it uses nothing but loops, ints and indexing. ``compilation`` makes a copy of this module for each
+Like the rule functions it uses nothing but loops, ints and indexing. ``compilation`` copies this module for each
 system and mode and puts in what the names below stand for.
 """
 

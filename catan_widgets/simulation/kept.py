@@ -55,7 +55,8 @@ def say(reason: object) -> None:
 def _say_once(reason: str) -> None:
     warn(
         _(
-            "compiled rules are not kept ({reason}); each program compiles them anew, in up to half a minute",
+            "the compiled rules cannot be stored ({reason}); each program has to compile them again, which "
+            "takes up to half a minute",
             reason=reason,
         )
     )

@@ -162,9 +162,11 @@ class Result:
         """
         tapes = [tape for _number, chunk in sorted(self._kept.items()) for tape in chunk]
         if not tapes:
-            raise ValueError(_("the games were not kept; ask for them with {argument}", argument='keep="games"'))
+            raise ValueError(_("the games were not kept; set {argument} to keep them", argument='keep="games"'))
         if not 0 <= n < len(tapes):
-            raise ValueError(_("game {n}; there are {first} to {last}", n=n, first=0, last=len(tapes) - 1))
+            raise ValueError(
+                _("there is no game {n}; the games are numbered {first} to {last}", n=n, first=0, last=len(tapes) - 1)
+            )
         return _replayed(Game(self.start), tapes[n])
 
     # --- out of here -----------------------------------------------------------------------------------------------
@@ -233,8 +235,8 @@ class Result:
         lines = [f"{self.sample_told}: {self.turns_told}"]
         lines += [f"{self.seat_label(seat)}: {self.win_rate(seat).told}" for seat in range(len(self.wins))]
         if self.unfinished:
-            told = ngettext("{n} game was given up", "{n} games were given up", self.unfinished)
-            lines.append(_("{told} after {most} moves and outcomes", told=told, most=whole(Game.MOST_MOVES)))
+            told = ngettext("{n} game was abandoned", "{n} games were abandoned", self.unfinished)
+            lines.append(_("{told} after {most} moves and chance outcomes", told=told, most=whole(Game.MOST_MOVES)))
         return "\n".join(lines)
 
 

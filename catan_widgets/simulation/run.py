@@ -103,7 +103,7 @@ def _run(plan: Plan, result: Result, workers: int, executor: Executor | None, pr
     with tqdm(total=plan.games, unit=_(" games"), disable=not progress) as bar:
         if plan.compiled:
             if not compilation.is_ready(result.rules):
-                bar.set_description(_("compiling the rules, needed once (up to half a minute)"))
+                bar.set_description(_("compiling the rules (needed only once, up to half a minute)"))
             table(plan)
             bar.set_description("")
         began = time.perf_counter()
@@ -146,7 +146,7 @@ def _pool(plan: Plan, workers: int) -> Executor | None:
         return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     except (ImportError, NotImplementedError, OSError) as error:
         told = _(
-            "there can be no further processes here ({reason}); the games are played one after the other", reason=error
+            "extra processes cannot be started here ({reason}); the games are played one after another", reason=error
         )
         warn(told)
         return None
@@ -167,7 +167,7 @@ def _spread(plan: Plan, executor: Executor) -> Iterator[Chunk]:
                 missing.remove(chunk.number)
                 yield chunk
     except BrokenExecutor:
-        warn(_("a worker was lost; the rest is played here"))
+        warn(_("a worker process was lost; the remaining games are played here"))
         for number in sorted(missing):
             yield play_chunk(plan, number)
     finally:
@@ -188,12 +188,12 @@ def _compile(wanted: bool | None, games: int, seats: Sequence[str | Strategy]) -
     """Whether to play compiled."""
     by_name = all(isinstance(seat, str) for seat in seats)
     if wanted and not by_name:
-        raise ValueError(_("a function as a strategy cannot be compiled"))
+        raise ValueError(_("a strategy that is a function cannot be compiled"))
     if wanted is False or (wanted is None and (not by_name or games <= FEW)):
         return False
     reason = compilation.why_not_compiled()
     if wanted and reason:
-        raise ValueError(_("games cannot be compiled: {reason}", reason=reason))
+        raise ValueError(_("the games cannot be compiled: {reason}", reason=reason))
     if reason:
         _say_once(reason)
     return not reason
@@ -201,17 +201,19 @@ def _compile(wanted: bool | None, games: int, seats: Sequence[str | Strategy]) -
 
 @cache
 def _say_once(reason: str) -> None:
-    warn(_("games are played by plain Python: the same numbers, but slowly ({reason})", reason=reason))
+    warn(
+        _("the games are played in plain Python: the numbers are the same, but it is slower ({reason})", reason=reason)
+    )
 
 
 def _check(games: int, workers: int, keep: str | None) -> None:
     for name, value in (("games", games), ("workers", workers)):
         if isinstance(value, bool):
-            raise TypeError(_("{name} is a whole number, not {value!r}", name=name, value=value))
+            raise TypeError(_("{name} must be a whole number, not {value!r}", name=name, value=value))
         if not 1 <= value <= MOST:
             raise ValueError(_("{name} is {value}; it must be from 1 to {most}", name=name, value=value, most=MOST))
     if keep not in (None, "games"):
-        raise ValueError(_("keep is None or {games!r}, not {value!r}", games="games", value=keep))
+        raise ValueError(_("keep must be None or {games!r}, not {value!r}", games="games", value=keep))
 
 
 def _check_start(
@@ -220,9 +222,9 @@ def _check_start(
     if start_from is None:
         return
     if start_from.to_move is None:
-        raise ValueError(_("this game is over; there is nothing to continue"))
+        raise ValueError(_("this game is over, so it cannot be continued"))
     if board is not None or options:
-        raise ValueError(_("start_from brings the board and the options of its game; leave them out"))
+        raise ValueError(_("start_from already has the board and the options of its game; leave them out"))
     state = start_from.state
     if rules not in (RULES, state.rules) or players not in (PLAYERS, state.players):
-        raise ValueError(_("start_from brings the rules and the players of its game; leave them out"))
+        raise ValueError(_("start_from already has the rules and the players of its game; leave them out"))

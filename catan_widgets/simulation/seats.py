@@ -43,17 +43,20 @@ def for_each_seat(setup: GameSetup, given: str | Strategy | Sequence[str | Strat
     if len(seats) != setup.players:
         raise ValueError(
             ngettext(
-                "{n} strategy for {seats} seats", "{n} strategies for {seats} seats", len(seats), seats=setup.players
+                "{n} strategy given for {seats} seats",
+                "{n} strategies given for {seats} seats",
+                len(seats),
+                seats=setup.players,
             )
         )
     known = strategies(setup)
     for seat in seats:
         if isinstance(seat, str) and seat not in known:
             raise ValueError(
-                _("no strategy {name!r} in this game; there is {known}", name=seat, known=", ".join(known))
+                _("{name!r} is not a strategy for this game; choose from {known}", name=seat, known=", ".join(known))
             )
         if not isinstance(seat, str) and not callable(seat):
-            raise TypeError(_("a strategy is a name or a function, not {value!r}", value=seat))
+            raise TypeError(_("a strategy must be a name or a function, not {value!r}", value=seat))
     return seats
 
 
@@ -73,7 +76,7 @@ def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
     """
     setup, s = game.state.game_setup, game.state._s
     if game.to_move is None or game.to_move == CHANCE:
-        raise ValueError(_("no seat is to move now"))
+        raise ValueError(_("no seat has a decision to make now"))
     module = compilation.driver(setup.ruleset.name)
     numbers = seated(module, setup, for_each_seat(setup, strategy))
     give, get = [0] * len(setup.kinds), [0] * len(setup.kinds)
@@ -101,7 +104,9 @@ def ask(strategy: Strategy, game: Game, rng: Rng) -> Move:
     move = strategy(game.view(game.state._s.seat), game.legal_moves(), rng)
     move = parse_move(move) if isinstance(move, str) else move
     if isinstance(move, Offer) and move.by is not None:
-        raise ValueError(_("a strategy makes offers of its own seat only; {move!s} names another", move=str(move)))
+        raise ValueError(
+            _("a strategy can only make offers for its own seat; {move!s} names another seat", move=str(move))
+        )
     return move
 
 

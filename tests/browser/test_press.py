@@ -154,7 +154,7 @@ def test_a_stroke_sets_every_bar(every):
         assert stands(canvas) == before
     touches = "canvas => getComputedStyle(canvas).touchAction"
     assert canvas.evaluate(touches) == "none"
-    every.page.get_by_role("button", name="store my prediction").first.click()
+    every.page.get_by_role("button", name="save my prediction").first.click()
     every.wait_value("bars.locked", True)
     every.page.wait_for_function(f"canvas => ({touches})(canvas) === 'auto'", arg=canvas.element_handle())
     every.assert_clean()

@@ -20,7 +20,7 @@ def test_running_all_cells_again(open_notebook):
     assert visit.value(IN_THE_KERNEL) == once
     assert visit.value(MADE) == [True] * 3
     visit.show_cell(PLAY_CELL)
-    visit.page.get_by_role("tab", name="Keep").click()
+    visit.page.get_by_role("tab", name="Save and load").click()
     visit.wait_value("play.tabs.selected_index", 2)
     visit.shot("again")
     visit.assert_clean()

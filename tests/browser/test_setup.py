@@ -205,7 +205,7 @@ def test_readable(start):
     tour(visit).get_by_role("button", name="all at once").click()
     visit.wait_value("tour.step", 23)
     canvas.click(*point(AT))
-    tour(visit).locator(".catan-text", has_text="cards a roll").wait_for()
+    tour(visit).locator(".catan-text", has_text="cards per roll").wait_for()
     tour(visit).get_by_text("The steps so far").click()
     for page_theme in ("light", "dark"):
         if page_theme == "dark":

@@ -34,7 +34,7 @@ def test_stored_first_revealed_afterwards(predict):
     told = predict.comparison.value
     assert predict.revealed and "4/3" in told and "65/81 ≈ 80.2 %" in told
     assert "81.2 % (95 % interval 78.7 % to 83.5 %); n = 1,000, seed 10b-monday" in told
-    assert "Expected cards taken for a probability." in told
+    assert "Mistook the expected number of cards for a probability." in told
 
 
 def test_the_reveal_waits_for_the_prediction(predict):
@@ -57,7 +57,7 @@ def test_a_prediction_is_not_changed(predict):
     predict.store_button.click()
     assert predict.predictions == ("0,5", "65/81") and predict.value == Fraction(1, 2)
     told = predict.comparison.value
-    assert told.index("your prediction") < told.index("1/2") < told.index("predicted later") < told.index("65/81")
+    assert told.index("your prediction") < told.index("1/2") < told.index("later prediction") < told.index("65/81")
 
 
 def test_a_cell_that_runs_again(predict):
@@ -103,10 +103,10 @@ def test_a_sketch_by_press_and_by_lists():
     predict.again_button.click()
     predict.entry.given = ",".join(["1"] * 11)
     predict.store_button.click()
-    assert "predicted later" in predict.comparison.value and predict.value[5] == 10
+    assert "later prediction" in predict.comparison.value and predict.value[5] == 10
 
 
-@pytest.mark.parametrize("first", range(11))
+@pytest.mark.parametrize("first step", range(11))
 @pytest.mark.parametrize("last", range(11))
 def test_a_stroke_sets_every_bar_that_it_passes(first, last):
     """From any bar to any other a stroke of two points sets all bars between, on a straight line."""
@@ -285,7 +285,7 @@ def test_static_part_asks_and_does_not_tell(number):
     item = lesson(number).predict[0]
     assert item.text in bundle["text/plain"] and item.explanation not in bundle["text/plain"]
     waiting = predict.comparison._repr_mimebundle_()["text/plain"]
-    assert waiting == "Store your prediction, and the answer is shown."
+    assert waiting == "Save your prediction to see the answer."
     predict.predict({1: [1] * 11, 4: "A", 5: "1/2"}[number])
     assert "your prediction" in predict.comparison._repr_mimebundle_()["text/plain"]
 

@@ -102,7 +102,7 @@ def others(theme_name="light"):
     rolls = [Roll("6", True, True), Roll("5"), Roll("ore"), Roll("robber", True)]
     rows = dict(Game.new("market", seed=1).state.rows)
     return (
-        tree_scene(TreeNode("8", branches=ends), colours, ("now", "roll 1", "path rule"), "Tree", "Told."),
+        tree_scene(TreeNode("8", branches=ends), colours, ("now", "roll 1", "multiplication rule"), "Tree", "Told."),
         timeline_scene(rolls, colours, checks=[Check("5", 2), Check("4", None)]),
         heat_scene(island, Frame(island.topology, width=520), colours, heat, ["0,0N"]),
         market_scene(ruleset, rows, colours, legal=(1,), changed=(2,)),

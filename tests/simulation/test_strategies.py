@@ -87,7 +87,7 @@ def test_thought_pays(rules, better, worse):
 def test_choose_needs_a_seat_to_move():
     """When chance decides, there is nothing to choose."""
     game = Game.new(seed=1, start="roll")
-    with pytest.raises(ValueError, match="no seat is to move now"):
+    with pytest.raises(ValueError, match="no seat has a decision to make now"):
         choose("random", game, generator(1))
 
 

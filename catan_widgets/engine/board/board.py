@@ -32,13 +32,13 @@ class Board(Layout):
         if len(self.tiles) != len(self.topology.hexes):
             raise ValueError(
                 _(
-                    "{tiles} for an island of {hexes}; there must be one each",
+                    "{tiles} for an island of {hexes}; each hex needs exactly one",
                     tiles=ngettext("{n} tile", "{n} tiles", len(self.tiles)),
                     hexes=ngettext("{n} hex", "{n} hexes", len(self.topology.hexes)),
                 )
             )
         if self.lettered:
-            raise ValueError(_("chips still lie letter up; turn them over first"))
+            raise ValueError(_("some chips are still letter side up; turn them over first"))
         for hex, tile in self.hexes.items():
             _check_tile(self.ruleset, hex, tile)
         for harbour in self.harbours:
@@ -46,7 +46,7 @@ class Board(Layout):
         if len({harbour.sea for harbour in self.harbours}) != len(self.harbours):
             raise ValueError(_("two harbours on one sea hex"))
         if self.robber is None:
-            raise ValueError(_("the robber stands on no hex; he starts on the desert"))
+            raise ValueError(_("the robber is not on a hex; he starts on the desert"))
         self.topology.hex(self.robber)
         for start in self.starts:
             _check_start(self.topology, start)
@@ -156,17 +156,17 @@ def _check_tile(ruleset: RuleSet, hex: str, tile: Tile) -> None:
             )
         )
     if not carries and tile.number is not None:
-        raise ValueError(_("hex {hex} is a {terrain}, which carries no number", hex=hex, terrain=tile.terrain))
+        raise ValueError(_("hex {hex} is {terrain}, which has no number", hex=hex, terrain=tile.terrain))
 
 
 def _check_harbour(ruleset: RuleSet, topology: Topology, harbour: Harbour) -> None:
     path = topology.path(harbour.path)
     if path not in topology.coast:
-        raise ValueError(_("harbour path {path} does not lie on the coast", path=harbour.path))
+        raise ValueError(_("harbour path {path} is not on the coast", path=harbour.path))
     if harbour.sea != topology.sea_beside(path):
         raise ValueError(
             _(
-                "harbour path {path} lies at sea hex {right}, not at {given}",
+                "harbour path {path} is at sea hex {right}, not at {given}",
                 path=harbour.path,
                 right=topology.sea_beside(path),
                 given=harbour.sea,
@@ -185,4 +185,4 @@ def _check_start(topology: Topology, start: Start) -> None:
     for road in start.roads:
         topology.path(road)
     if start.starred not in start.settlements:
-        raise ValueError(_("the starred intersection {given} carries no settlement of the seat", given=start.starred))
+        raise ValueError(_("the seat has no settlement on the starred intersection {given}", given=start.starred))

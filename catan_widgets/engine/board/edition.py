@@ -85,7 +85,7 @@ class EditionLayout:
         if section not in self.sections:
             raise ValueError(
                 _(
-                    "{name!r} is no section of the spinner; it has {sections}",
+                    "{name!r} is not a section of the spinner; choose from {sections}",
                     name=section,
                     sections=", ".join(self.sections),
                 )
@@ -144,13 +144,15 @@ def _steps(table: EditionLayout) -> Iterator[TableStep]:
         table = replace(table, sets=(*table.sets, taken))
         points = len(taken.settlements) * ruleset["points.settlement"]
         if number == 1:
-            text = _("The oldest player takes start set 1: two settlements with a road between, {n} points.", n=points)
+            text = _(
+                "The oldest player takes start set 1: two settlements with a road between them, {n} points.", n=points
+            )
         else:
-            text = _("The next player clockwise takes start set {set}, worth {n} points too.", set=number, n=points)
+            text = _("The next player clockwise takes start set {set}, also worth {n} points.", set=number, n=points)
         yield TableStep(("E-10",), text, 1, table, (f"set {number}",))
     table = replace(table, dealt=True)
     changed = tuple(f"set {taken.number}" for taken in table.sets)
-    text = _("Each player takes the start cards shown beside the set and hides them from the others.")
+    text = _("Each player takes the start cards shown beside their set and hides them from the others.")
     yield TableStep(("E-10", "E-11"), text, 1, table, changed)
     text = _("The table is ready: the oldest player spins first.")
     yield TableStep(("E-01", "E-10"), text, sum(ruleset["spinner_weights"].values()), table, ("spinner",))
@@ -164,7 +166,7 @@ def _parts(table: EditionLayout) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     )
     yield "spinner", text, ("E-01",)
     text = _(
-        "See which settlement colours each resource section shows: there are {count} colours.",
+        "Check which settlement colours each resource section shows: there are {count} colours.",
         count=len(ruleset["colours"]),
     )
     yield "colours", text, ("E-02", "E-03")
@@ -175,5 +177,5 @@ def _parts(table: EditionLayout) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         knights=counted("knight", ruleset["tiles.knight"]),
     )
     yield "tiles", text, ("E-04",)
-    text = _("Sort the resource cards by kind: {count} in all.", count=sum(ruleset["bank"].values()))
+    text = _("Sort the resource cards by kind: {count} in total.", count=sum(ruleset["bank"].values()))
     yield "bank", text, ("E-05",)

@@ -67,9 +67,11 @@ class Criteria:
         known = [field.name for field in fields(cls)]
         for name, value in given.items():
             if name not in known:
-                raise ValueError(_("no criterion {name!r}; criteria are {known}", name=name, known=", ".join(known)))
+                raise ValueError(
+                    _("{name!r} is not a criterion; choose from {known}", name=name, known=", ".join(known))
+                )
             if name not in ("largest_cluster", "corner_pips") and not isinstance(value, bool):
-                raise TypeError(_("criterion {name} is True or False, not {value!r}", name=name, value=value))
+                raise TypeError(_("criterion {name} must be True or False, not {value!r}", name=name, value=value))
         criteria = cls(**given)
         _check_bounds(criteria)
         return criteria
@@ -78,21 +80,21 @@ class Criteria:
 def _check_bounds(criteria: Criteria) -> None:
     most = criteria.largest_cluster
     if most is not None and (whole_number(most) or 0) < 1:
-        raise ValueError(_("largest_cluster is a whole number from 1, not {value!r}", value=most))
+        raise ValueError(_("largest_cluster must be a whole number of at least 1, not {value!r}", value=most))
     bounds = criteria.corner_pips
     if bounds is None:
         return
     pair = isinstance(bounds, tuple | list) and len(bounds) == 2 and None not in map(whole_number, bounds)
     if not pair or not 0 <= bounds[0] <= bounds[1]:
-        raise ValueError(_("corner_pips is a pair (least, most) of whole numbers, not {value!r}", value=bounds))
+        raise ValueError(_("corner_pips must be a pair (least, most) of whole numbers, not {value!r}", value=bounds))
 
 
 NAMES = {
     "red_apart": N_("no two red chips next to each other"),
     "equal_apart": N_("no equal numbers next to each other"),
     "differing_on_resource": N_("no number twice on one terrain"),
-    "largest_cluster": N_("terrain clusters"),
-    "corner_pips": N_("dots of an intersection"),
+    "largest_cluster": N_("size of terrain clusters"),
+    "corner_pips": N_("dots at an intersection"),
     "harbour_off_resource": N_("no harbour on a hex of its own resource"),
 }
 
@@ -111,7 +113,7 @@ def fair_layout(rules: str, criteria: Criteria, seed: Seed | None = None, data: 
     """
     ruleset = rule_data.load(rules, data)
     if "island" not in ruleset:
-        raise ValueError(_("the {rules} game has no island to lay", rules=rules))
+        raise ValueError(_("the {rules} game has no island to lay out", rules=rules))
     rng = generator(fresh_seed() if seed is None else seed)
     topology = Topology.columns(ruleset["island"])
     empty = Layout(ruleset, topology, (Tile(),) * len(topology.hexes))
@@ -128,8 +130,8 @@ def fair_layout(rules: str, criteria: Criteria, seed: Seed | None = None, data: 
     worst = stopped.most_common(1)[0][0]
     raise ValueError(
         _(
-            "no island found that meets the criteria, in {count} tries; what stopped it most often: {criterion}. "
-            "Loosen it, or drop another one.",
+            "no island that meets all the criteria was found in {count} tries; the one that failed most often: "
+            "{criterion}. Loosen it, or drop another one.",
             count=ISLANDS,
             criterion=_(NAMES[worst]),
         )

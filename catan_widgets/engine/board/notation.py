@@ -64,9 +64,9 @@ def parse(text: str, data: Data | None = None) -> tuple[Layout, tuple[Start, ...
         NotationError: with the place in the text where it goes wrong.
     """
     if not isinstance(text, str):
-        raise TypeError(_("a notation is text, not {value!r}", value=text))
+        raise TypeError(_("a notation must be text, not {value!r}", value=text))
     if len(text) > LONGEST:
-        raise NotationError(text, LONGEST, _("a board in at most {most} characters", most=LONGEST))
+        raise NotationError(text, LONGEST, _("a board written in at most {most} characters", most=LONGEST))
     rules, *parts = _parts(text.removeprefix(toml.MARK))
     ruleset = _ruleset(rules, data)
     tiles: dict[tuple[int, int], Tile] = {}
@@ -84,7 +84,7 @@ def parse(text: str, data: Data | None = None) -> tuple[Layout, tuple[Start, ...
     try:
         topology = Topology.of(tiles)
     except ValueError as error:
-        raise _error(rules[0], _("rows of hexes that hang together")) from error
+        raise _error(rules[0], _("rows of hexes that are connected")) from error
     harbours = tuple(_harbour(topology, word) for word in named.get("harbours", [])[1:])
     laid = tuple(tiles[hex] for hex in topology.coordinates)
     layout = Layout(ruleset, topology, laid, harbours, _robber(topology, named.get("robber")))
@@ -122,7 +122,7 @@ def _read_row(ruleset: RuleSet, head: _Word, words: list[_Word], tiles: dict[tup
             allowed = ", ".join(f"{short} ({terrain})" for short, terrain in terrains.items())
             raise _error(word, _("a terrain and a number, like fo11, from {allowed}", allowed=allowed))
         if (q + step, r) in tiles:
-            raise _error(word, _("each hex once, but {hex} is there already", hex=hex_name((q + step, r))))
+            raise _error(word, _("each hex only once; {hex} is already there", hex=hex_name((q + step, r))))
         tiles[q + step, r] = Tile(terrains[setup[1]], int(setup[2]) if setup[2] else None)
 
 

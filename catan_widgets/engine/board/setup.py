@@ -61,7 +61,7 @@ def steps(
     """
     ruleset = rule_data.load(rules, data)
     if "island" not in ruleset:
-        raise ValueError(_("the {rules} game has no island to lay", rules=rules))
+        raise ValueError(_("the {rules} game has no island to lay out", rules=rules))
     rng = generator(fresh_seed() if seed is None else seed)
     return tuple(_variable(ruleset, rng, corner))
 
@@ -70,7 +70,7 @@ def _variable(ruleset: RuleSet, rng: Rng, corner: str | None) -> Iterator[Step]:
     """All steps in the order of the rules; each part starts from the layout that the part before left."""
     spiral = "letters" in ruleset
     if corner is not None and not spiral:
-        raise ValueError(_("only the base game lays its chips from a corner hex"))
+        raise ValueError(_("only the base game lays its chips starting from a corner hex"))
     topology = Topology.columns(ruleset["island"])
     layout = Layout(ruleset, topology, (Tile(),) * len(topology.hexes))
     parts: list[Callable[[Layout, Rng], Iterator[Step]]] = [_land, _harbours]
@@ -130,12 +130,13 @@ def _harbours(layout: Layout, rng: Rng) -> Iterator[Step]:
     turnings = sum(prod(len(frame[place].paths) for place in chosen) for chosen in arrangements)
     if layout.ruleset["harbour_layout"] == "alternate":
         text = _(
-            "Lay the {count} sea hexes round the land, one with a harbour and one without in turn.", count=len(frame)
+            "Lay the {count} sea hexes around the land, alternating between hexes with and without a harbour.",
+            count=len(frame),
         )
     else:
         text = ngettext(
-            "Lay {n} harbour among the {count} sea hexes round the land.",
-            "Spread the {n} harbours over the {count} sea hexes round the land, no two next to each other.",
+            "Lay {n} harbour among the {count} sea hexes around the land.",
+            "Spread the {n} harbours over the {count} sea hexes around the land, no two next to each other.",
             len(kinds),
             count=len(frame),
         )
@@ -193,13 +194,13 @@ def _spiral(layout: Layout, rng: Rng, corner: str | None) -> Iterator[Step]:
         letter = next(pile)
         layout = replace(layout, lettered=(*layout.lettered, (hex, letter)))
         if index == start:
-            text = _("Lay chip {letter}, letter up, on {hex}, the chosen corner.", letter=letter, hex=hex)
+            text = _("Lay chip {letter}, letter side up, on {hex}, the chosen corner hex.", letter=letter, hex=hex)
         else:
-            text = _("Lay chip {letter}, letter up, on {hex}, the next hex anticlockwise.", letter=letter, hex=hex)
+            text = _("Lay chip {letter}, letter side up, on {hex}, the next hex anticlockwise.", letter=letter, hex=hex)
         yield Step(("B-12",), text, 1, layout, (hex,))
     numbers = {hex: letters[letter] for hex, letter in layout.lettered}
     layout = lay_numbers(replace(layout, lettered=()), numbers)
-    yield Step(("B-12", "B-13"), _("Turn all chips over: now the numbers show."), 1, layout, tuple(numbers))
+    yield Step(("B-12", "B-13"), _("Turn over all the chips so that the numbers show."), 1, layout, tuple(numbers))
 
 
 def lay_numbers(layout: Layout, numbers: Mapping[str, int]) -> Layout:
@@ -217,7 +218,7 @@ def _red_chips(layout: Layout, rng: Rng) -> Iterator[Step]:
     layout = lay_numbers(layout, numbers)
     text = ngettext(
         "Lay {n} red chip first.",
-        "Lay the {n} red chips first: not next to each other and, if possible, on different terrains.",
+        "Lay the {n} red chips first: never next to each other and, if possible, on different terrains.",
         len(red),
     )
     yield Step(("M-10", "B-05"), text, len(placements) * orders(red), layout, chosen)
@@ -262,7 +263,7 @@ def red_placements(layout: Layout, count: int) -> list[tuple[str, ...]]:
     raise ValueError(
         ngettext(
             "this island has no place for {n} red chip",
-            "this island has no place for {n} red chips apart from each other",
+            "this island has no room to keep {n} red chips apart",
             count,
         )
     )
@@ -273,8 +274,8 @@ def _black_chips(layout: Layout, rng: Rng) -> Iterator[Step]:
     numbers = dict(zip(free_for_chips(layout), shuffled(rng, black), strict=True))
     layout = lay_numbers(layout, numbers)
     text = ngettext(
-        "Lay {n} black chip at random on the rest; desert and jungle take no chip.",
-        "Lay the {n} black chips at random on the rest; desert and jungle take no chip.",
+        "Lay {n} black chip at random on a remaining hex; desert and jungle get no chip.",
+        "Lay the {n} black chips at random on the remaining hexes; desert and jungle get no chip.",
         len(black),
     )
     yield Step(("M-10",), text, orders(black), layout, tuple(numbers))
@@ -336,7 +337,7 @@ def _beginner(ruleset: RuleSet, starts: tuple[Start, ...]) -> Iterator[Step]:
     yield Step(("B-15", "B-16"), _("Lay the land hexes as the map shows."), 1, layout, topology.hexes)
     harbours = tuple(Harbour(part["sea"], part["path"], part["kind"]) for part in ruleset["beginner.harbours"])
     layout = replace(layout, harbours=harbours)
-    text = _("Lay the sea hexes as the map shows: with and without harbour in turn.")
+    text = _("Lay the sea hexes as the map shows, alternating with and without a harbour.")
     yield Step(("B-16",), text, 1, layout, tuple(harbour.path for harbour in harbours))
     numbers = {hex: int(parts[1]) for hex, parts in printed.items() if len(parts) > 1}
     layout = lay_numbers(layout, numbers)
@@ -347,5 +348,5 @@ def _beginner(ruleset: RuleSet, starts: tuple[Start, ...]) -> Iterator[Step]:
     text = _("Each player places two settlements and two roads as the map shows.")
     placed = tuple(name for start in starts for name in (*start.settlements, *start.roads))
     yield Step(("B-15",), text, 1, layout, placed, starts)
-    text = _("Each player takes one card for every land hex at the starred settlement that yields a resource.")
+    text = _("Each player takes one card for every land hex at their starred settlement that produces a resource.")
     yield Step(("B-17",), text, 1, layout, tuple(start.starred for start in starts), starts)

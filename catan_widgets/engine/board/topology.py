@@ -54,7 +54,7 @@ def parse_hex(name: str) -> Hex:
     """
     setup = _HEX_NAME.fullmatch(name)
     if setup is None:
-        raise ValueError(_("{name!r} is no hex name; a hex name looks like 1,-2", name=name))
+        raise ValueError(_("{name!r} is not a hex name; a hex name looks like 1,-2", name=name))
     return int(setup[1]), int(setup[2])
 
 
@@ -231,7 +231,7 @@ class Topology(Unchanging):
         if corner not in self.corner_hexes:
             raise ValueError(
                 _(
-                    "{hex} is no corner hex of the island; corner hexes: {corners}",
+                    "{hex} is not a corner hex of the island; corner hexes: {corners}",
                     hex=self.hexes[corner],
                     corners=" ".join(self.hexes[hex] for hex in self.corner_hexes),
                 )
@@ -291,7 +291,9 @@ def _shared(hexes: tuple[Hex, ...]) -> Topology:
 @cache
 def _columns(lengths: tuple[int, ...]) -> Topology:
     if not lengths or any(abs(a - b) != 1 for a, b in pairwise(lengths)):
-        raise ValueError(_("columns of {lengths} hexes; neighbouring columns must differ by one", lengths=lengths))
+        raise ValueError(
+            _("columns of {lengths} hexes; neighbouring columns must differ in length by one", lengths=lengths)
+        )
     middle = len(lengths) // 2
     hexes: list[Hex] = []
     start = -((lengths[middle] - 1) // 2)
@@ -309,7 +311,7 @@ def _check_land(hexes: list[Hex]) -> None:
     if not hexes:
         raise ValueError(_("an island needs at least one hex"))
     if len(set(hexes)) != len(hexes):
-        raise ValueError(_("a hex is named twice in the island"))
+        raise ValueError(_("the island lists a hex twice"))
     left, reached = set(hexes[1:]), [hexes[0]]
     while reached:
         hex = reached.pop()
@@ -317,7 +319,7 @@ def _check_land(hexes: list[Hex]) -> None:
         left -= near
         reached += near
     if left:
-        raise ValueError(_("the island falls into several parts; all its hexes must hang together"))
+        raise ValueError(_("the island is split into several parts; all its hexes must be connected"))
 
 
 def _reading_order(name: str) -> tuple[int, int, str]:
@@ -338,7 +340,7 @@ def _look_up(index: Mapping[str, int], name: str, kind: str) -> int:
         names = list(index)
         raise ValueError(
             _(
-                "{name!r} is no {kind} of this island; it has {count} from {first} to {last}",
+                "there is no {kind} {name!r} on this island; it has {count}, from {first} to {last}",
                 name=name,
                 kind=kind,
                 count=len(names),

@@ -13,7 +13,7 @@ from catan_widgets.i18n import _
 
 def spin(turn: Transition) -> Iterator[Event]:
     """The pointer is spun."""
-    yield turn.event("E-20", _("{seat} spins the pointer", seat=turn.seat(turn.s.seat)))
+    yield turn.event("E-20", _("{seat} spins the spinner", seat=turn.seat(turn.s.seat)))
 
 
 def spun(turn: Transition) -> Iterator[Event]:
@@ -22,13 +22,13 @@ def spun(turn: Transition) -> Iterator[Event]:
     section = turn.game_setup.number("section", turn.move.section)
     kind = turn.b.section_kind[section]
     if kind == edition.ROBBER_SECTION:
-        yield turn.event("E-22", _("the pointer shows the robber"))
+        yield turn.event("E-22", _("the spinner shows the robber"))
         yield from turn.debts()
     elif kind == edition.QUESTION:
-        yield turn.event("E-21", _("the pointer shows the question mark: every player takes a card of choice"))
+        yield turn.event("E-21", _("the spinner shows the question mark: every player takes a card of their choice"))
     else:
         name = turn.game_setup.kinds[kind]
-        yield turn.event("E-20", _("the pointer shows {kind}", kind=named(name)))
+        yield turn.event("E-20", _("the spinner shows {kind}", kind=named(name)))
         for p in range(turn.b.players):
             due = edition.claim(turn.s, turn.b, p, section)
             if turn.got(p):
@@ -36,7 +36,9 @@ def spun(turn: Transition) -> Iterator[Event]:
                 yield turn.event("E-20", text, ((p, turn.got(p)),))
             elif due:
                 names = {"seat": turn.seat(p), "kind": named(name)}
-                yield turn.nothing("E-05", p, _("{seat} gets no {kind}: the supply cannot serve all", **names))
+                yield turn.nothing(
+                    "E-05", p, _("{seat} gets no {kind}: the supply does not have enough for everyone", **names)
+                )
 
 
 def built(turn: Transition) -> Iterator[Event]:
@@ -50,4 +52,4 @@ def built(turn: Transition) -> Iterator[Event]:
     elif isinstance(move, m.FlipCity):
         yield turn.paid("E-43", p, _("{seat} builds a city in {colour}", colour=named(move.colour), **names))
     elif isinstance(move, m.AddKnight):
-        yield turn.paid("E-44", p, _("{seat} puts up a knight at {colour}", colour=named(move.colour), **names))
+        yield turn.paid("E-44", p, _("{seat} places a knight above {colour}", colour=named(move.colour), **names))

@@ -118,6 +118,6 @@ class Transition:
             count = sum(self.t.owed[p])
             if count:
                 text = ngettext(
-                    "{seat} must give back {n} card", "{seat} must give back {n} cards", count, seat=self.seat(p)
+                    "{seat} must discard {n} card", "{seat} must discard {n} cards", count, seat=self.seat(p)
                 )
                 yield self.event(rule, text)

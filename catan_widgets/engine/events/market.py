@@ -24,7 +24,9 @@ def production(turn: Transition, number: int) -> Iterator[Event]:
             got = turn.t.hand[p][kind] - s.hand[p][kind]
             name = turn.game_setup.kinds[kind]
             if h == s.robber:
-                text = _("{seat} gets no {kind} from {hex}, where the robber stands", kind=named(name), **turn.at(p, h))
+                text = _(
+                    "{seat} gets no {kind} from {hex} because the robber is there", kind=named(name), **turn.at(p, h)
+                )
                 yield turn.nothing("M-32", p, text)
             elif got >= count:
                 yield turn.gain("M-30", p, kind, count, h)
@@ -33,7 +35,9 @@ def production(turn: Transition, number: int) -> Iterator[Event]:
                 yield turn.event("B-98", text, ((p, ((name, got),)),))
             else:
                 text = _(
-                    "{seat} gets no {kind} from {hex}: the supply cannot serve all", kind=named(name), **turn.at(p, h)
+                    "{seat} gets no {kind} from {hex}: the supply does not have enough for everyone",
+                    kind=named(name),
+                    **turn.at(p, h),
                 )
                 yield turn.nothing("M-33", p, text)
 
@@ -73,9 +77,9 @@ def _after(turn: Transition, v: int, given: int) -> Iterator[Event]:
     waiting = 0 if t.chance == codes.DRAW_CARD else waiting
     reward = turn.game_setup.ruleset["rows"][turn.s.row[v]]
     lost = {
-        "card": N_("the development card is forfeited: the pile is empty"),
-        "road": N_("the road is forfeited: no road is left, or no path for it"),
-        "resource": N_("the resource is forfeited: the bank is empty"),
+        "card": N_("the development card is lost: the pile is empty"),
+        "road": N_("the road is lost: there is no road left, or no path for it"),
+        "resource": N_("the resource is lost: the bank is empty"),
     }
     for number, (way, text) in enumerate(lost.items()):
         if given <= number < waiting and reward.get(way):
@@ -99,7 +103,7 @@ def die(turn: Transition) -> Iterator[Event]:
         yield _lifted(turn, "M-53", face - 1)
     elif face <= turn.b.varieties:
         names = {"variety": variety_word(turn.game_setup.varieties[face - 1]), "seat": turn.seat(turn.s.turn)}
-        text = _("{variety} is in the top row already; {seat} chooses another", **names)
+        text = _("{variety} is already in the top row; {seat} chooses another", **names)
         yield turn.event("M-55", text)
     else:
         yield turn.event("M-53", _("{seat} chooses a variety to lift", seat=turn.seat(turn.s.turn)))

@@ -29,12 +29,12 @@ def _consequences(turn: Transition) -> Iterator[Event]:
         if s.longest_road != t.longest_road:
             lost = not isinstance(turn.move, m.Road)
             if t.longest_road >= 0:
-                text = _("{seat} takes the card of the longest trade road", seat=turn.seat(t.longest_road))
+                text = _("{seat} takes the Longest Road card", seat=turn.seat(t.longest_road))
             else:
-                text = _("the card of the longest trade road is laid aside")
+                text = _("the Longest Road card is put aside")
             yield turn.event("B-82" if lost else "B-80", text)
         if s.largest_army != t.largest_army:
-            yield turn.event("B-83", _("{seat} takes the card of the largest army", seat=turn.seat(t.largest_army)))
+            yield turn.event("B-83", _("{seat} takes the Largest Army card", seat=turn.seat(t.largest_army)))
     if s.winner < 0 <= t.winner:
         total = turn.after.points(t.winner).total
         text = _("{seat} has {points} and wins", seat=turn.seat(t.winner), points=counted_points(total))
@@ -84,7 +84,7 @@ def _dice(turn: Transition) -> Iterator[Event]:
     number = turn.move.first + turn.move.second
     if turn.s.chance == codes.OPENING_DICE:
         yield turn.event(
-            "B-20", _("{seat} rolls {number} for the first turn", seat=turn.seat(turn.s.seat), number=number)
+            "B-20", _("{seat} rolls {number} to decide who starts", seat=turn.seat(turn.s.seat), number=number)
         )
         if turn.t.phase != codes.START:
             yield turn.event("B-20", _("{seat} starts", seat=turn.seat(turn.t.start)))
@@ -109,7 +109,7 @@ def _production(turn: Transition, number: int) -> Iterator[Event]:
             count = sum(b.yields[s.level[i]] for i in b.hex_intersections[h] if s.owner[i] == p)
             if h == s.robber:
                 yield turn.nothing(
-                    "B-32", p, _("{seat} gets nothing from {hex}, where the robber stands", **turn.at(p, h))
+                    "B-32", p, _("{seat} gets nothing from {hex} because the robber is there", **turn.at(p, h))
                 )
             elif turn.t.hand[p][b.hex_kind[h]] - s.hand[p][b.hex_kind[h]] >= count:
                 yield turn.gain("B-31", p, b.hex_kind[h], count, h)
@@ -125,7 +125,11 @@ def short(turn: Transition, rule: str, p: int, kind: int, h: int) -> Iterator[Ev
         text = _("{seat} gets the last {cards}", seat=turn.seat(p), cards=counted(name, got))
         yield Event("B-98", text, ((p, ((name, got),)),))
     else:
-        text = _("{seat} gets no {kind} from {hex}: the bank cannot serve all", kind=named(name), **turn.at(p, h))
+        text = _(
+            "{seat} gets no {kind} from {hex}: the bank does not have enough for everyone",
+            kind=named(name),
+            **turn.at(p, h),
+        )
         yield turn.nothing(rule, p, text)
 
 
@@ -135,13 +139,13 @@ def _discard(turn: Transition) -> Iterator[Event]:
     p = turn.s.seat
     rule = "M-70" if turn.b.piles > 1 else "B-60"
     lost = ((p, ((turn.move.kind, -1),)),)
-    text = _("{seat} gives back {cards}", seat=turn.seat(p), cards=counted(turn.move.kind, 1))
-    yield turn.event(rule, text, lost, secret=_("{seat} gives back a card", seat=turn.seat(p)), known_to=(p,))
+    text = _("{seat} discards {cards}", seat=turn.seat(p), cards=counted(turn.move.kind, 1))
+    yield turn.event(rule, text, lost, secret=_("{seat} discards a card", seat=turn.seat(p)), known_to=(p,))
     if turn.t.phase != codes.DISCARDING:
         for q in range(turn.b.players):
             cards = turn.game_setup.bundle([n + (q == p and k == turn.x) for k, n in enumerate(turn.s.aside[q])])
             if cards:
-                yield turn.event(rule, _("{seat} has given back {cards}", seat=turn.seat(q), cards=in_words(cards)))
+                yield turn.event(rule, _("{seat} has discarded {cards}", seat=turn.seat(q), cards=in_words(cards)))
 
 
 def _robber(turn: Transition) -> Iterator[Event]:
@@ -155,7 +159,7 @@ def _steal(turn: Transition) -> Iterator[Event]:
 
 
 def _no_steal(turn: Transition) -> Iterator[Event]:
-    yield turn.event("B-62", _("{seat} draws no card", seat=turn.seat(turn.s.seat)))
+    yield turn.event("B-62", _("{seat} does not draw a card", seat=turn.seat(turn.s.seat)))
 
 
 def _stole(turn: Transition) -> Iterator[Event]:
@@ -197,7 +201,7 @@ def _road_building(turn: Transition) -> Iterator[Event]:
     p = turn.seat(turn.s.seat)
     yield turn.event("B-73", _("{seat} plays road building", seat=p))
     if turn.t.phase != codes.FREE_ROADS:
-        yield turn.event("B-73", _("{seat} can lay no road", seat=p))
+        yield turn.event("B-73", _("{seat} cannot lay a road", seat=p))
 
 
 def _invention(turn: Transition) -> Iterator[Event]:
@@ -227,7 +231,7 @@ def _bank(turn: Transition) -> Iterator[Event]:
     rate = turn.s.hand[p][turn.x] - turn.t.hand[p][turn.x]
     if turn.game_setup.system.has_board and not turn.b.pile_of[turn.x] and rate < turn.b.rate_bank[turn.x]:
         rule = "B-42" if rate == turn.game_setup.ruleset["rates.any"] else "B-43"
-    text = _("{seat} gives the bank {gave} for {got}", seat=turn.seat(p), gave=gave, got=got)
+    text = _("{seat} trades {gave} for {got} with the bank", seat=turn.seat(p), gave=gave, got=got)
     yield turn.event(rule, text, ((p, turn.got(p)),))
 
 
@@ -242,16 +246,16 @@ def _offer(turn: Transition) -> Iterator[Event]:
 
 def _accept(turn: Transition) -> Iterator[Event]:
     by, asked = turn.s.offerer, turn.s.seat
-    text = _("{seat} accepts the offer of {other}", seat=turn.seat(asked), other=turn.seat(by))
+    text = _("{seat} accepts the offer from {other}", seat=turn.seat(asked), other=turn.seat(by))
     yield turn.event("B-40", text, ((by, turn.got(by)), (asked, turn.got(asked))))
 
 
 def _decline(turn: Transition) -> Iterator[Event]:
     if turn.s.phase == codes.FREE_ROADS:
-        yield turn.event("B-73", _("{seat} lays no further road", seat=turn.seat(turn.s.seat)))
+        yield turn.event("B-73", _("{seat} does not lay another road", seat=turn.seat(turn.s.seat)))
     else:
         names = {"seat": turn.seat(turn.s.seat), "other": turn.seat(turn.s.offerer)}
-        yield turn.event("B-40", _("{seat} declines the offer of {other}", **names))
+        yield turn.event("B-40", _("{seat} declines the offer from {other}", **names))
         if turn.t.to_table:
             yield turn.event("B-40", _("{seat} is asked next", seat=turn.seat(turn.t.seat)))
 

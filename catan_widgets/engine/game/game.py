@@ -116,7 +116,7 @@ class Game(Unchanging):
         """
         state = notation.state(data)
         if state.viewer is not None:
-            raise ValueError(_("this is what one seat sees; a game needs the whole position"))
+            raise ValueError(_("this is only what one seat sees; a game needs the whole position"))
         return cls(state)
 
     @classmethod
@@ -236,8 +236,8 @@ class Game(Unchanging):
         if self._length >= self.MOST_MOVES:
             raise ValueError(
                 _(
-                    "this game has {most} moves and outcomes, and no record may tell more; "
-                    "Game.setup(game.position()) goes on from where it stands",
+                    "this game has {most} moves and outcomes, and a record cannot hold more; use "
+                    "Game.setup(game.position()) to continue from here",
                     most=whole(self.MOST_MOVES),
                 )
             )
@@ -263,7 +263,7 @@ class Game(Unchanging):
             ValueError: if no chance is pending.
         """
         if self.to_move != CHANCE:
-            raise ValueError(_("nothing is left to chance now; a seat must decide, or the game is over"))
+            raise ValueError(_("there is no chance event to resolve now; a seat must decide, or the game is over"))
         rules, b, s = self._setup.system.rules, self._setup.tables, self._state._s
         weights = [rules.weight(s, b, number) for number in range(rules.outcomes(s, b))]
         drawn = chance.pick(rng, sum(weights))
@@ -321,8 +321,8 @@ class Game(Unchanging):
             if game._before is None or game._move is None:
                 raise ValueError(
                     ngettext(
-                        "{n} move cannot be undone; there were {count}",
-                        "{n} moves cannot be undone; there were {count}",
+                        "{n} move cannot be undone; moves made: {count}",
+                        "{n} moves cannot be undone; moves made: {count}",
                         n,
                         count=len(self.moves),
                     )
@@ -341,8 +341,8 @@ class Game(Unchanging):
         if n > len(self._to_redo):
             raise ValueError(
                 ngettext(
-                    "{n} move cannot be redone; {count} were undone",
-                    "{n} moves cannot be redone; {count} were undone",
+                    "{n} move cannot be redone; moves undone: {count}",
+                    "{n} moves cannot be redone; moves undone: {count}",
                     n,
                     count=len(self._to_redo),
                 )
@@ -382,7 +382,7 @@ def _again(first: State, moves: tuple[Move, ...], undone: tuple[Move, ...]) -> G
 def _steps(n: int) -> int:
     steps = whole_number(n)
     if steps is None:
-        raise TypeError(_("the number of moves is a whole number, not {value!r}", value=n))
+        raise TypeError(_("the number of moves must be a whole number, not {value!r}", value=n))
     if steps < 0:
         raise ValueError(_("the number of moves is {n}; it must be 0 or more", n=steps))
     return steps

@@ -27,14 +27,14 @@ def options(ruleset: RuleSet, preset: str, given: Mapping[str, bool]) -> dict[st
     True
     """
     if not isinstance(preset, str) or preset not in PRESETS:
-        raise ValueError(_("no preset {preset!r}; there is {known}", preset=preset, known=PRESETS))
+        raise ValueError(_("{preset!r} is not a preset; choose from {known}", preset=preset, known=PRESETS))
     names = [name.removeprefix("options.") for name in ruleset.entries() if name.startswith("options.")]
     for name, value in given.items():
         if name not in names:
             known = ", ".join(names) or _("none")
-            raise ValueError(_("no option {name!r} in this game; there is {known}", name=name, known=known))
+            raise ValueError(_("{name!r} is not an option in this game; choose from {known}", name=name, known=known))
         if not isinstance(value, bool):
-            raise TypeError(_("option {name} is True or False, not {value!r}", name=name, value=value))
+            raise TypeError(_("option {name} must be True or False, not {value!r}", name=name, value=value))
     return {name: given.get(name, bool(ruleset[f"options.{name}"][preset])) for name in names}
 
 
@@ -50,7 +50,7 @@ def new_state(
 ) -> State:
     """The position at the beginning of a game; the arguments are those of ``Game.new``."""
     if board is not None and not isinstance(board, Board):
-        raise TypeError(_("board is a Board, not {value!r}", value=board))
+        raise TypeError(_("board must be a Board, not {value!r}", value=board))
     ruleset = rule_data.load(rules, data)
     if board is None and "island" in ruleset:
         board = Board.variable(rules, seed=seed, data=data)
@@ -72,7 +72,10 @@ def _on_island(setup: GameSetup, start: int | str) -> Position:
         _settle(setup, s)
     elif 4 * (b.rounds * b.players - 1) >= b.intersections:
         raise ValueError(
-            _("this island is too small: {count} settlements may not find places (B-52)", count=b.rounds * b.players)
+            _(
+                "this island is too small: there may not be enough room for {count} settlements (B-52)",
+                count=b.rounds * b.players,
+            )
         )
     if isinstance(start, str) and start == "roll":
         founding.begin_opening(s, b)
@@ -89,8 +92,8 @@ def _settle(setup: GameSetup, s: Position) -> None:
     if len(board.starts) != setup.players:
         raise ValueError(
             ngettext(
-                "this board is settled for {n} player, not for {players}",
-                "this board is settled for {n} players, not for {players}",
+                "this board has settlements for {n} player, not for {players}",
+                "this board has settlements for {n} players, not for {players}",
                 len(board.starts),
                 players=setup.players,
             )
@@ -102,7 +105,7 @@ def _settle(setup: GameSetup, s: Position) -> None:
             build.place_road(s, b, seat, board.topology.path(name))
         founding.start_cards(s, b, seat, board.topology.intersection(start.starred))
     if min(map(min, s.stock)) < 0:
-        raise ValueError(_("this board is settled with more pieces of a seat than there are (B-06)"))
+        raise ValueError(_("one seat has more pieces on this board than there are (B-06)"))
     s.founded = b.rounds * b.players
 
 

@@ -26,10 +26,10 @@ def perft(game: Game, depth: int) -> int:
     144
     """
     if not isinstance(game, Game):
-        raise TypeError(_("a game such as Game.new(seed=1) is needed, not {given!r}", given=game))
+        raise TypeError(_("give a game such as Game.new(seed=1), not {given!r}", given=game))
     steps = whole_number(depth)
     if steps is None or not 0 <= steps <= _DEEPEST:
-        raise ValueError(_("depth is a whole number from 0 to {most}, not {value!r}", most=_DEEPEST, value=depth))
+        raise ValueError(_("depth must be a whole number from 0 to {most}, not {value!r}", most=_DEEPEST, value=depth))
     setup = game.state.game_setup
     return _count(setup.system.rules, setup.tables, game.state._s, steps)
 

@@ -35,12 +35,12 @@ class Reason(NamedTuple):
 
 #: What chance must decide first, and the kind of its outcomes.
 _CHANCE: Mapping[int, tuple[str, type[Outcome], str]] = {
-    codes.OPENING_DICE: ("B-20", m.Dice, N_("the dice for the first turn must fall first")),
-    codes.DICE: ("B-30", m.Dice, N_("the dice must fall first")),
-    codes.DRAW_CARD: ("B-70", m.Drew, N_("a development card must be drawn first, one that is in the pile")),
-    codes.STEAL_CARD: ("B-62", m.Stole, N_("a card must be drawn first, one that the seat holds")),
-    codes.MARKET_DIE: ("M-53", m.MarketDie, N_("the die that lifts a variety must fall first")),
-    codes.SPINNER: ("E-20", m.Spun, N_("the pointer must come to rest first")),
+    codes.OPENING_DICE: ("B-20", m.Dice, N_("first roll the dice to see who starts")),
+    codes.DICE: ("B-30", m.Dice, N_("roll the dice first")),
+    codes.DRAW_CARD: ("B-70", m.Drew, N_("first draw a development card that is still in the pile")),
+    codes.STEAL_CARD: ("B-62", m.Stole, N_("first draw a card that the player holds")),
+    codes.MARKET_DIE: ("M-53", m.MarketDie, N_("first roll the die that lifts a variety")),
+    codes.SPINNER: ("E-20", m.Spun, N_("spin the spinner first")),
 }
 #: The rule behind each kind of outcome, and a phase that systems with such outcomes have.
 _BROUGHT: Mapping[type[Move], tuple[str, int]] = {
@@ -54,21 +54,21 @@ _OUTCOMES: Words = frozenset(outcome.word for outcome in _BROUGHT)
 
 #: Phases in which one thing must be done before anything else.
 _MUST = {
-    codes.FOUND: ("B-21", N_("{seat} must found a settlement first")),
-    codes.FOUND_ROAD: ("B-21", N_("{seat} must lay the road at the new settlement first")),
-    codes.FOUND_SITE: ("M-22", N_("{seat} must place a production site first")),
-    codes.DISCARDING: ("B-60", N_("{seat} must give back cards first")),
-    codes.MOVING_ROBBER: ("B-61", N_("{seat} must move the robber first")),
-    codes.STEALING: ("B-97", N_("{seat} must draw a card first")),
-    codes.FREE_ROADS: ("M-56", N_("{seat} must lay the road of the reward first")),
+    codes.FOUND: ("B-21", N_("{seat} must first place a settlement")),
+    codes.FOUND_ROAD: ("B-21", N_("{seat} must first place the road at the new settlement")),
+    codes.FOUND_SITE: ("M-22", N_("{seat} must first place a production site")),
+    codes.DISCARDING: ("B-60", N_("{seat} must discard cards first")),
+    codes.MOVING_ROBBER: ("B-61", N_("{seat} must first move the robber")),
+    codes.STEALING: ("B-97", N_("{seat} must first draw a card")),
+    codes.FREE_ROADS: ("M-56", N_("{seat} must first place the free road from the reward")),
     codes.OFFERED: ("B-40", N_("{seat} must answer the offer first")),
-    codes.LIFTING: ("M-53", N_("{seat} must lift a variety first")),
-    codes.TAKING: ("M-56", N_("{seat} must take a card of choice first")),
+    codes.LIFTING: ("M-53", N_("{seat} must first lift a variety")),
+    codes.TAKING: ("M-56", N_("{seat} must first take a card of their choice")),
 }
 #: The same where it may be left.
 _MAY = {
-    codes.STEALING: ("B-62", N_("{seat} must first draw a card, or decide to draw none")),
-    codes.FREE_ROADS: ("B-73", N_("{seat} must first lay the free roads, or decline them")),
+    codes.STEALING: ("B-62", N_("{seat} must first draw a card or decide not to")),
+    codes.FREE_ROADS: ("B-73", N_("{seat} must first place the free roads or decline them")),
 }
 #: Refusals that hold for every move of the kind that is refused, and those that hold for more kinds.
 _CLOSING = (
@@ -90,14 +90,14 @@ _ALWAYS = (codes.R_STEAL_MUST, codes.R_ROAD_MUST)
 _ONLY: Mapping[type[Move], tuple[str, str]] = {
     m.Accept: ("B-40", N_("there is no offer to accept")),
     m.Decline: ("B-40", N_("there is nothing to decline")),
-    m.Discard: ("B-60", N_("nobody must give back cards now")),
+    m.Discard: ("B-60", N_("nobody has to discard cards now")),
     m.MoveRobber: ("B-32", N_("the robber moves only after a {number} or a knight")),
     m.Steal: ("B-62", N_("there is no card to draw now")),
     m.NoSteal: ("B-62", N_("there is no card to draw now")),
-    m.Lift: ("M-53", N_("no variety is to be lifted now")),
-    m.Take: ("M-56", N_("there is no card of choice to take now")),
-    m.Roll: ("B-30", N_("the dice have been rolled in this turn already")),
-    m.Spin: ("E-20", N_("the pointer has been spun in this turn already")),
+    m.Lift: ("M-53", N_("there is no variety to lift now")),
+    m.Take: ("M-56", N_("nobody takes a card of their choice now")),
+    m.Roll: ("B-30", N_("the dice have already been rolled this turn")),
+    m.Spin: ("E-20", N_("the spinner has already been spun this turn")),
 }
 
 _TRADE, _BUILD, _MAKE, _END = "trade", "build", "make", "end"
@@ -113,16 +113,16 @@ _ORDER = {
     (codes.TO_ROLL, _TRADE): ("B-30", N_("trade comes after the roll; roll the dice first")),
     (codes.TO_ROLL, _BUILD): ("B-30", N_("building comes after the roll; roll the dice first")),
     (codes.TO_ROLL, _MAKE): ("M-50", N_("chocolate is made after the roll; roll the dice first")),
-    (codes.TO_ROLL, _END): ("B-30", N_("the turn can end after the roll; roll the dice first")),
-    (codes.TO_SPIN, _TRADE): ("E-30", N_("trade with others comes after the spin; spin the pointer first")),
-    (codes.TO_SPIN, _BUILD): ("E-40", N_("building comes after the spin; spin the pointer first")),
-    (codes.TO_SPIN, _END): ("E-20", N_("the turn can end after the spin; spin the pointer first")),
+    (codes.TO_ROLL, _END): ("B-30", N_("you can end the turn only after the roll; roll the dice first")),
+    (codes.TO_SPIN, _TRADE): ("E-30", N_("trade with others comes after the spin; spin the spinner first")),
+    (codes.TO_SPIN, _BUILD): ("E-40", N_("building comes after the spin; spin the spinner first")),
+    (codes.TO_SPIN, _END): ("E-20", N_("you can end the turn only after the spin; spin the spinner first")),
     (codes.TRADING, _BUILD): ("B-30", N_("building comes after trade; end trading first")),
     (codes.TRADING, _END): ("B-30", N_("the turn ends after trade and building; end trading first")),
-    (codes.BUILDING, _TRADE): ("B-30", N_("trading is over for this turn; now is the time to build")),
+    (codes.BUILDING, _TRADE): ("B-30", N_("trading is over for this turn; now you can build")),
 }
-_ONE_PHASE = ("B-95", N_("trade and building are one phase here; there is no end of trading"))
-_SUPPLY_ONLY = ("E-30", N_("trade with others is over for this turn; the supply still swaps cards"))
+_ONE_PHASE = ("B-95", N_("trading and building are one phase here; you do not end trading separately"))
+_SUPPLY_ONLY = ("E-30", N_("trade with others is over for this turn; you can still trade with the supply"))
 
 
 def chance(state: State) -> Reason:
@@ -134,7 +134,7 @@ def chance(state: State) -> Reason:
 def decides(state: State) -> Reason:
     """What chance or which seat decides first, or who has won."""
     rule = "B-30" if state.game_setup.system.has_board else "E-10"
-    return _first(state) or Reason(rule, _("{seat} decides now", seat=state.game_setup.seat_name(state._s.seat)))
+    return _first(state) or Reason(rule, _("{seat} must decide now", seat=state.game_setup.seat_name(state._s.seat)))
 
 
 def _first(state: State) -> Reason | None:
@@ -161,7 +161,7 @@ def out_of_phase(state: State, move: Move) -> Reason:
     if first := _first(state):
         return first
     if isinstance(move, Outcome):
-        text = _("nothing is left to chance now; {seat} must decide", seat=setup.seat_name(state._s.seat))
+        text = _("there is no chance event to resolve now; {seat} must decide", seat=setup.seat_name(state._s.seat))
         return Reason(_brought_by(state, move), text, closed=_OUTCOMES)
     if type(move) in _ONLY:
         rule, text = _ONLY[type(move)]
@@ -172,7 +172,7 @@ def out_of_phase(state: State, move: Move) -> Reason:
 
 def _over(state: State) -> Reason:
     words = frozenset(move.word for move in state.game_setup.system.moves) | _OUTCOMES
-    text = _("the game is over; {seat} has won", seat=state.game_setup.seat_name(state._s.winner))
+    text = _("the game is over; {seat} won", seat=state.game_setup.seat_name(state._s.winner))
     return Reason("B-91", text, closed=words)
 
 

@@ -76,7 +76,7 @@ def _cited(state: State, reason: Reason) -> Refusal:
 
 def _cannot_come(state: State, outcome: object) -> Reason:
     reason = phase_messages.chance(state)
-    return reason._replace(text=_("{outcome!s} cannot come now: {text}", outcome=outcome, text=reason.text))
+    return reason._replace(text=_("{outcome!s} cannot happen now: {text}", outcome=outcome, text=reason.text))
 
 
 def not_yours(state: State, by: int | None) -> Refusal:
@@ -131,7 +131,11 @@ Told = tuple[str, str]
 
 def _needs(case: _Case, wanted: list[int]) -> str:
     missing = [
-        _("needs {cards}, you have {have}", cards=counted(case.state.game_setup.kinds[k], need), have=case.hand[k])
+        _(
+            "this needs {cards}, but you have {have}",
+            cards=counted(case.state.game_setup.kinds[k], need),
+            have=case.hand[k],
+        )
         for k, need in enumerate(wanted)
         if case.hand[k] < need
     ]
@@ -170,17 +174,17 @@ def _no_piece(case: _Case) -> Told:
         )
     told = {"count": case.b.pieces[1], "seat": case.seat(case.s.seat)}
     if case.s.stock[case.s.seat][codes.PIECE_CITY] == 0:
-        return "B-55", _("all {count} settlements of {seat} are on the board, and so are all cities", **told)
+        return "B-55", _("all {count} settlements of {seat} are on the board, and so are all its cities", **told)
     return "B-55", _("all {count} settlements of {seat} are on the board; one must become a city first", **told)
 
 
 def _path_taken(case: _Case) -> Told:
     path, owner = case.name("path", case.x), case.seat(case.s.road[case.x])
-    return "B-51", _("a road of {seat} lies on {path} already", path=path, seat=owner)
+    return "B-51", _("there is already a road of {seat} on {path}", path=path, seat=owner)
 
 
 def _road_loose(case: _Case) -> Told:
-    return "B-51", _("no road or building of yours touches {path}", path=case.name("path", case.x))
+    return "B-51", _("none of your roads or buildings touches {path}", path=case.name("path", case.x))
 
 
 def _road_cut(case: _Case) -> Told:
@@ -188,7 +192,7 @@ def _road_cut(case: _Case) -> Told:
         touching = [e for e in case.b.intersection_paths[end] if e >= 0 and case.s.road[e] == case.s.seat]
         if touching and case.s.owner[end] not in (-1, case.s.seat):
             return "B-51", _(
-                "your road ends at {place}, where a building of {seat} stands in the way",
+                "your road ends at {place}, because a building of {seat} is in the way",
                 place=case.name("intersection", end),
                 seat=case.seat(case.s.owner[end]),
             )
@@ -209,14 +213,14 @@ def _taken(case: _Case) -> Told:
 def _distance(case: _Case) -> Told:
     near = next(i for i in case.b.intersection_next[case.x] if i >= 0 and case.s.owner[i] >= 0)
     return "B-52", _(
-        "the intersection {place} next to it is taken by {seat}",
+        "the neighbouring intersection {place} is taken by {seat}",
         place=case.name("intersection", near),
         seat=case.seat(case.s.owner[near]),
     )
 
 
 def _no_road(case: _Case) -> Told:
-    return "B-53", _("no road of yours leads to {place}", place=case.name("intersection", case.x))
+    return "B-53", _("none of your roads leads to {place}", place=case.name("intersection", case.x))
 
 
 def _not_own(case: _Case) -> Told:
@@ -225,11 +229,11 @@ def _not_own(case: _Case) -> Told:
         return "B-54", _("there is no settlement at {place} that could become a city", place=place)
     if owner != case.s.seat:
         return "B-54", _("the building at {place} belongs to {seat}", place=place, seat=case.seat(owner))
-    return "B-54", _("there is a city at {place} already", place=place)
+    return "B-54", _("there is already a city at {place}", place=place)
 
 
 def _no_card(case: _Case) -> Told:
-    return "B-71", _("you hold no card {card}", card=named(_card(case)))
+    return "B-71", _("you have no {card} card", card=named(_card(case)))
 
 
 def _card(case: _Case) -> str:
@@ -237,13 +241,13 @@ def _card(case: _Case) -> str:
 
 
 def _fresh_card(case: _Case) -> Told:
-    return "B-71", _("your card {card} was bought in this turn", card=named(_card(case)))
+    return "B-71", _("you only bought your {card} card this turn", card=named(_card(case)))
 
 
 def _invention_count(case: _Case) -> Told:
     count = cards.invention_count(case.s, case.b)
     return "B-74", ngettext(
-        "invention brings {n} card now; name {n} kind", "invention brings {n} cards now; name {n} kinds", count
+        "invention gives you {n} card now; name {n} kind", "invention gives you {n} cards now; name {n} kinds", count
     )
 
 
@@ -254,18 +258,18 @@ def _invention_stock(case: _Case) -> Told:
 
 
 def _robber_stays(case: _Case) -> Told:
-    return "B-61", _("the robber stands on {hex} and must move to another hex", hex=case.name("hex", case.x))
+    return "B-61", _("the robber is on {hex} and must move to another hex", hex=case.name("hex", case.x))
 
 
 def _steal_away(case: _Case) -> Told:
     return "B-62", _(
-        "{seat} has no building at the robber's hex {hex}", seat=case.seat(case.x), hex=case.name("hex", case.s.robber)
+        "{seat} has no building on the robber's hex {hex}", seat=case.seat(case.x), hex=case.name("hex", case.s.robber)
     )
 
 
 def _steal_empty(case: _Case) -> Told:
     rule = "M-71" if case.b.piles > 1 else "B-62"
-    return rule, _("{seat} has no {pile} to draw", seat=case.seat(case.x), pile=_(_PILES[case.y]))
+    return rule, _("{seat} has no {pile} for you to draw", seat=case.seat(case.x), pile=_(_PILES[case.y]))
 
 
 _PILES = (N_("resources"), N_("ingredients"))
@@ -273,12 +277,12 @@ _SIDES = (N_("left"), N_("right"))
 
 
 def _discard_none(case: _Case) -> Told:
-    return phase_messages.discard_rule(case.state), _("you have no {kind} to give back", kind=case.card(case.x))
+    return phase_messages.discard_rule(case.state), _("you have no {kind} to discard", kind=case.card(case.x))
 
 
 def _discard_pile(case: _Case) -> Told:
     rule = phase_messages.discard_rule(case.state)
-    return rule, _("you need not give back {pile} now", pile=_(_PILES[case.b.pile_of[case.x]]))
+    return rule, _("you do not have to discard {pile} now", pile=_(_PILES[case.b.pile_of[case.x]]))
 
 
 def _rate(case: _Case) -> int:
@@ -291,7 +295,7 @@ def _bank_poor(case: _Case) -> Told:
     rate = _rate(case)
     rule = "M-61" if case.b.pile_of[case.x] else _RATE_RULES.get(_rate_name(case, rate), "B-41")
     text = _(
-        "you give {cards} for one card here and have {have}",
+        "here you give {cards} for one card, but you have {have}",
         cards=counted(case.state.game_setup.kinds[case.x], rate),
         have=case.hand[case.x],
     )
@@ -328,16 +332,16 @@ def _offer_both(case: _Case) -> Told:
 
 def _site_terrain(case: _Case) -> Told:
     hex = case.name("hex", case.x)
-    return "M-04", _("hex {hex} carries no production sites", hex=hex)
+    return "M-04", _("production sites cannot go on hex {hex}", hex=hex)
 
 
 def _site_pair(case: _Case) -> Told:
     place, hex = case.name("intersection", case.y), case.name("hex", case.x)
-    return "M-41", _("the building at {place} has a production site on {hex} already", place=place, hex=hex)
+    return "M-41", _("the building at {place} already has a production site on {hex}", place=place, hex=hex)
 
 
 def _site_stock(case: _Case) -> Told:
-    return "M-42", _("no production site for {kind} is left", kind=case.card(case.b.hex_ingredient[case.x]))
+    return "M-42", _("there is no production site left for {kind}", kind=case.card(case.b.hex_ingredient[case.x]))
 
 
 def _site_place(rule: str, text: str) -> Callable[[_Case], Told]:
@@ -349,10 +353,10 @@ def _make_poor(case: _Case) -> Told:
 
 
 def _no_tile(case: _Case) -> Told:
-    tiles = {codes.ADD_ROAD: N_("no road tile is left"), codes.ADD_KNIGHT: N_("no knight tile is left")}
+    tiles = {codes.ADD_ROAD: N_("there is no road tile left"), codes.ADD_KNIGHT: N_("there is no knight tile left")}
     if case.kind in tiles:
         return "E-04", _(tiles[case.kind])
-    return "E-04", _("no tile in {colour} is left", colour=named(case.name("colour", case.x)))
+    return "E-04", _("there is no tile left in {colour}", colour=named(case.name("colour", case.x)))
 
 
 def _of_colour(rule: str, text: str) -> Callable[[_Case], Told]:
@@ -371,12 +375,12 @@ def _end_bare(case: _Case) -> Told:
 
 
 def _end_taken(case: _Case) -> Told:
-    return "E-41", _("there is a road at the {side} end of your row already", side=_(_SIDES[case.x]))
+    return "E-41", _("there is already a road at the {side} end of your row", side=_(_SIDES[case.x]))
 
 
 def _steal_neighbour(case: _Case) -> Told:
     asked = case.seat(edition.drawn_from(case.s, case.b))
-    return "E-44", _("the next card may be drawn from {seat}", seat=asked)
+    return "E-44", _("you may draw the next card only from {seat}", seat=asked)
 
 
 def _accept_poor(case: _Case) -> Told:
@@ -401,7 +405,7 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_PILE_EMPTY: _plain("B-70", N_("the pile of development cards is empty")),
     codes.R_NO_CARD: _no_card,
     codes.R_FRESH_CARD: _fresh_card,
-    codes.R_SECOND_CARD: _plain("B-71", N_("you have played a card in this turn already")),
+    codes.R_SECOND_CARD: _plain("B-71", N_("you have already played a card this turn")),
     codes.R_INVENTION_COUNT: _invention_count,
     codes.R_INVENTION_STOCK: _invention_stock,
     codes.R_MONOPOLY_KIND: _plain("M-73", N_("this card is about resources, not ingredients")),
@@ -413,11 +417,13 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_STEAL_OWN: _plain("B-62", N_("you cannot draw from yourself")),
     codes.R_STEAL_AWAY: _steal_away,
     codes.R_STEAL_EMPTY: _steal_empty,
-    codes.R_STEAL_MUST: _plain("B-97", N_("you must draw a card, since somebody here has one")),
+    codes.R_STEAL_MUST: _plain("B-97", N_("you must draw a card, because somebody here has one")),
     codes.R_DISCARD_NONE: _discard_none,
     codes.R_DISCARD_PILE: _discard_pile,
-    codes.R_BANK_SAME: _plain("B-41", N_("the card you get must be of another kind")),
-    codes.R_BANK_CROSS: _plain("M-61", N_("the bank does not trade resources for ingredients or the other way round")),
+    codes.R_BANK_SAME: _plain("B-41", N_("the card you get must be of a different kind")),
+    codes.R_BANK_CROSS: _plain(
+        "M-61", N_("the bank does not trade resources for ingredients, or ingredients for resources")
+    ),
     codes.R_BANK_POOR: _bank_poor,
     codes.R_BANK_EMPTY: _bank_empty,
     codes.R_OFFER_OWN: _plain("B-40", N_("you cannot trade with yourself")),
@@ -426,34 +432,37 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_OFFER_POOR: _offer_poor,
     codes.R_OFFER_OTHERS: lambda case: (
         "B-40",
-        _("only {seat}, whose turn it is, can be traded with", seat=case.seat(case.s.turn)),
+        _("you can trade only with {seat}, whose turn it is", seat=case.seat(case.s.turn)),
     ),
-    codes.R_OFFER_ANSWER: lambda case: ("B-40", _("first answer the offer of {seat}", seat=case.seat(case.s.offerer))),
+    codes.R_OFFER_ANSWER: lambda case: (
+        "B-40",
+        _("first answer the offer from {seat}", seat=case.seat(case.s.offerer)),
+    ),
     codes.R_OFFER_TABLE: lambda case: (
         "B-40",
         _("only {seat}, whose turn it is, can make an offer to the whole table", seat=case.seat(case.s.turn)),
     ),
     codes.R_OFFER_OWN_MOVE: lambda case: (
         "B-40",
-        _("{seat} decides now anyway; write the offer without “by”", seat=case.seat(case.s.seat)),
+        _("it is {seat} who decides now anyway; write the offer without “by”", seat=case.seat(case.s.seat)),
     ),
     codes.R_OFFER_WAIT: lambda case: ("B-40", _("{seat} must answer the offer first", seat=case.seat(case.s.seat))),
     codes.R_ACCEPT_POOR: _accept_poor,
-    codes.R_ROAD_MUST: _plain("M-56", N_("the road you have won must be laid, since there is a path for it")),
+    codes.R_ROAD_MUST: _plain("M-56", N_("you must lay the road you have won, because there is a path for it")),
     codes.R_SITE_TERRAIN: _site_terrain,
-    codes.R_SITE_AWAY: _site_place("M-40", N_("{place} is no corner of hex {hex}")),
+    codes.R_SITE_AWAY: _site_place("M-40", N_("{place} is not a corner of hex {hex}")),
     codes.R_SITE_BUILDING: _site_place("M-40", N_("you have no building at {place}")),
     codes.R_SITE_PAIR: _site_pair,
     codes.R_SITE_STOCK: _site_stock,
     codes.R_SITE_HEX: _site_place(
-        "M-22", N_("your two first production sites must be on different hexes, and one is on {hex}")
+        "M-22", N_("your first two production sites must be on different hexes, and one is already on {hex}")
     ),
     codes.R_MAKE_POOR: _make_poor,
     codes.R_MAKE_BOTTOM: lambda case: (
         "M-54",
         _("variety {number} is in the bottom row and cannot be made until it rises", number=case.x + 1),
     ),
-    codes.R_LIFT_TOP: lambda case: ("M-53", _("variety {number} is in the top row already", number=case.x + 1)),
+    codes.R_LIFT_TOP: lambda case: ("M-53", _("variety {number} is already in the top row", number=case.x + 1)),
     codes.R_TAKE_KIND: _plain("M-56", N_("the reward is a resource, not an ingredient")),
     codes.R_TAKE_EMPTY: lambda case: (
         "M-56" if case.state.game_setup.system.has_market else "E-05",
@@ -461,10 +470,10 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     ),
     codes.R_END_TAKEN: _end_taken,
     codes.R_NO_TILE: _no_tile,
-    codes.R_COLOUR_TWICE: _of_colour("E-42", N_("you have a settlement or city in {colour} already")),
+    codes.R_COLOUR_TWICE: _of_colour("E-42", N_("you already have a settlement or city in {colour}")),
     codes.R_END_BARE: _end_bare,
     codes.R_NOT_OWN_COLOUR: _not_own_colour,
-    codes.R_CITY_ALREADY: _of_colour("E-43", N_("your city in {colour} is turned over already")),
-    codes.R_KNIGHT_TWICE: _of_colour("E-44", N_("there is a knight above {colour} already")),
+    codes.R_CITY_ALREADY: _of_colour("E-43", N_("your city in {colour} is already turned over")),
+    codes.R_KNIGHT_TWICE: _of_colour("E-44", N_("there is already a knight above {colour}")),
     codes.R_STEAL_NEIGHBOUR: _steal_neighbour,
 }

@@ -64,7 +64,7 @@ def read(text: str) -> tuple[State, list[Move]]:
         NotationError: if the text is no record, or damaged.
     """
     if not isinstance(text, str):
-        raise TypeError(_("a record is a text, not {value!r}", value=text))
+        raise TypeError(_("a record must be a text, not {value!r}", value=text))
     try:
         content = toml.parse(text, MOST_BYTES)
     except ValueError as error:

@@ -63,28 +63,28 @@ def check_supply(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None
     b = setup.tables
     for kind, left, supply, pile in zip(setup.kinds, s.bank, b.supply, b.pile_of, strict=True):
         if left < 0:
-            text = _("the hands hold more than the {cards} there are", cards=counted(kind, supply))
+            text = _("together the hands hold more than the {cards} in the game", cards=counted(kind, supply))
             raise illegal(setup, "M-03" if pile else "B-03", text)
     if "bank" in data:
         _check_bank(setup, s, setup.counts(bundle(data["bank"], setup.kinds)))
     if not setup.system.has_board:
         if min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
-            raise illegal(setup, "E-04", _("the rows have more tiles of a kind than there are"))
+            raise illegal(setup, "E-04", _("the rows have more tiles of one kind than the game has"))
         return
     if min(s.pile) < 0:
-        raise illegal(setup, "B-04", _("there are more development cards of a kind than the game has"))
+        raise illegal(setup, "B-04", _("there are more development cards of one kind than the game has"))
     missing = build.pile_size(s) - whole(data.get("pile", build.pile_size(s)), "pile")
     if missing > 0:
         text = ngettext(
-            "for this pile, {n} more development card must lie elsewhere: held, open or spent",
-            "for this pile, {n} more development cards must lie elsewhere: held, open or spent",
+            "for a pile of this size, {n} more development card must be elsewhere: held, open or spent",
+            "for a pile of this size, {n} more development cards must be elsewhere: held, open or spent",
             missing,
         )
         raise illegal(setup, "B-04", text)
     if missing < 0:
         text = ngettext(
-            "for this pile, {n} development card too many lies elsewhere: held, open or spent",
-            "for this pile, {n} development cards too many lie elsewhere: held, open or spent",
+            "for a pile of this size, {n} development card too many is elsewhere: held, open or spent",
+            "for a pile of this size, {n} development cards too many are elsewhere: held, open or spent",
             -missing,
         )
         raise illegal(setup, "B-04", text)
@@ -95,23 +95,23 @@ def _check_bank(setup: GameSetup, s: Position, bank: list[int]) -> None:
     rule = "B-03" if bank[: setup.tables.pile_to[0]] != s.bank[: setup.tables.pile_to[0]] else "M-03"
     missing = setup.bundle([max(0, left - told) for left, told in zip(s.bank, bank, strict=True)])
     if missing:
-        text = _("for this bank, these cards must lie in the hands as well: {cards}", cards=in_words(missing))
+        text = _("if the bank has this, the hands must hold these cards as well: {cards}", cards=in_words(missing))
         raise illegal(setup, rule, text)
     beyond = setup.bundle([max(0, told - left) for left, told in zip(s.bank, bank, strict=True)])
     if beyond:
-        text = _("for this bank, the hands hold these cards too many: {cards}", cards=in_words(beyond))
+        text = _("if the bank has this, the hands must not hold these cards: {cards}", cards=in_words(beyond))
         raise illegal(setup, rule, text)
 
 
 def _check_phase(setup: GameSetup, s: Position) -> None:
     b = setup.tables
     if setup.system.has_board and b.single_phase and codes.TRADING in (s.phase, s.resume):
-        raise illegal(setup, "B-95", _("trade and build are one phase here, build"))
+        raise illegal(setup, "B-95", _("trading and building are a single phase here: build"))
     allowed = _RESUMES.get(s.phase, ()) if setup.system.has_board else ()
     if s.phase == codes.OFFERED:  # cards are offered where they can be traded
         allowed = (codes.BUILDING,) if setup.system.has_board and b.single_phase else (codes.TRADING,)
     if (s.resume != 0) != bool(allowed) or (allowed and s.resume not in allowed):
-        raise illegal(setup, "B-30", _("the phase to go back to does not fit"))
+        raise illegal(setup, "B-30", _("the phase to return to does not fit"))
 
 
 def _check_seat(setup: GameSetup, s: Position) -> None:
@@ -119,12 +119,10 @@ def _check_seat(setup: GameSetup, s: Position) -> None:
     if s.phase == codes.OFFERED:
         _check_offer(setup, s)
     elif s.offerer >= 0:
-        raise illegal(setup, "B-40", _("an offer waits for an answer in the phase offer only"))
+        raise illegal(setup, "B-40", _("an offer waits for an answer only in the phase offer"))
     others = (codes.DISCARDING, codes.OFFERED, *((codes.TAKING,) if not setup.system.has_board else ()))
     if s.phase not in others and s.seat != s.turn:
-        raise illegal(
-            setup, "B-30", _("only {seat}, whose turn it is, can be to move now", seat=setup.seat_name(s.turn))
-        )
+        raise illegal(setup, "B-30", _("only {seat}, whose turn it is, can decide now", seat=setup.seat_name(s.turn)))
 
 
 def _check_discards(setup: GameSetup, s: Position) -> None:
@@ -132,24 +130,24 @@ def _check_discards(setup: GameSetup, s: Position) -> None:
     b = setup.tables
     if s.phase != codes.DISCARDING:
         if any(map(any, s.owed)) or any(map(any, s.aside)):
-            raise illegal(setup, "B-60", _("cards are given back in the phase discard only"))
+            raise illegal(setup, "B-60", _("cards are discarded only in the phase discard"))
         return
     order = [(s.turn + step) % b.players for step in range(b.players)]
     owing = [p for p in order if any(s.owed[p])]
     if not owing or owing[0] != s.seat:
-        raise illegal(setup, "B-60", _("the seat to move must be the next that owes cards"))
+        raise illegal(setup, "B-60", _("the seat to move must be the next one that has to discard"))
     for p in order:
         for n, (due, laid) in enumerate(amounts_due(s, b, p)):
             if s.owed[p][n] + laid != due:
                 text = ngettext(
-                    "{seat} has to give back {n} card in all, those already laid aside included",
-                    "{seat} has to give back {n} cards in all, those already laid aside included",
+                    "{seat} must discard {n} card in total, counting any already put aside",
+                    "{seat} must discard {n} cards in total, counting any already put aside",
                     due,
                     seat=setup.seat_name(p),
                 )
                 raise illegal(setup, "M-70" if b.piles > 1 else "B-60", text)
         if any(s.aside[p]) and order.index(p) > order.index(s.seat):
-            raise illegal(setup, "B-60", _("{seat} gives back cards later", seat=setup.seat_name(p)))
+            raise illegal(setup, "B-60", _("{seat} discards later", seat=setup.seat_name(p)))
 
 
 def _check_offer(setup: GameSetup, s: Position) -> None:
@@ -161,19 +159,19 @@ def _check_offer(setup: GameSetup, s: Position) -> None:
     held = parties and all(have >= give for have, give in zip(s.hand[s.offerer], s.give, strict=True))
     both = any(give and get for give, get in zip(s.give, s.get, strict=True))
     if not held or both or not any(s.give) or not any(s.get):
-        raise illegal(setup, "B-40", _("the offer on the table cannot have been made"))
+        raise illegal(setup, "B-40", _("the offer on the table could not have been made"))
 
 
 def _check_chance(setup: GameSetup, s: Position) -> None:
     rules, b = setup.system.rules, setup.tables
     if (s.phase == codes.START) != (s.chance == codes.OPENING_DICE):
-        raise illegal(setup, "B-20", _("the phase start waits for the opening dice"))
+        raise illegal(setup, "B-20", _("the phase start waits for the roll that decides who starts"))
     if (s.victim >= 0) != (s.chance == codes.STEAL_CARD):
-        raise illegal(setup, "B-62", _("a theft needs a victim, and a victim a theft"))
+        raise illegal(setup, "B-62", _("a theft needs a victim, and a victim needs a theft"))
     if s.chance:
         fits = s.phase in _CHANCE_PHASES[s.chance] and (s.chance != codes.MARKET_DIE or setup.system.has_market)
         if not fits or not any(rules.weight(s, b, n) for n in range(rules.outcomes(s, b))):
-            raise illegal(setup, "B-30", _("nothing can be left to chance in this way now"))
+            raise illegal(setup, "B-30", _("nothing can be left to chance like this now"))
     if s.phase != codes.STEALING:
         return
     if not (robber.can_steal(s, b) if setup.system.has_board else any(s.draws)):
@@ -188,20 +186,23 @@ def _check_chance(setup: GameSetup, s: Position) -> None:
 def _check_cards(setup: GameSetup, s: Position) -> None:
     """Progress cards leave the game, knights lie open, and what was bought in this turn waits (B-70 to B-77)."""
     if s.spent[codes.CARD_KNIGHT] or s.spent[codes.CARD_POINT]:
-        text = _("only progress cards leave the game: a knight lies open before its seat, a victory point card is kept")
+        text = _(
+            "only progress cards leave the game: a knight stays open in front of its seat, and a victory point "
+            "card is kept"
+        )
         raise illegal(setup, "B-76", text)
     had_turn = s.phase not in FOUNDING
     cards = any(map(any, s.cards)) or any(s.knights) or any(s.spent)
     if not had_turn and (cards or s.played):
-        raise illegal(setup, "B-24", _("development cards come after the founding"))
+        raise illegal(setup, "B-24", _("there are no development cards until the founding is over"))
     if s.played and not (s.knights[s.turn] or any(s.spent)):
-        text = _("the card that {seat} has played in this turn must lie open or be spent", seat=setup.seat_name(s.turn))
+        text = _("the card that {seat} has played this turn must be open or spent", seat=setup.seat_name(s.turn))
         raise illegal(setup, "B-71", text)
     buying = (codes.BUILDING, codes.TRADING) if setup.system.has_market else (codes.BUILDING,)
     seven = s.phase in (codes.MOVING_ROBBER, codes.STEALING) and not s.played
     bought = s.phase == codes.OVER or ((s.resume or s.phase) in buying and not seven)
     if any(s.fresh) and not bought:
-        raise illegal(setup, "B-71", _("no card can have been bought in this turn yet"))
+        raise illegal(setup, "B-71", _("no card can have been bought this turn yet"))
     rewarded = setup.system.has_market and s.making >= 0
     if s.chance == codes.DRAW_CARD and s.phase != codes.BUILDING and not rewarded:
         raise illegal(setup, "B-70", _("cards are bought in the building phase"))
@@ -211,17 +212,17 @@ def _check_free_roads(setup: GameSetup, s: Position) -> None:
     b = setup.tables
     if (s.phase == codes.FREE_ROADS) != (s.free > 0) or (s.free and not build.can_lay_road(s, b, s.seat)):
         raise illegal(
-            setup, "B-73", _("free roads wait to be laid in the phase roads only, and there must be a path for one")
+            setup, "B-73", _("free roads wait to be laid only in the phase roads, and there must be a path for one")
         )
     if s.phase != codes.FREE_ROADS or (setup.system.has_market and s.making >= 0):
         return
     if s.free > b.card_roads:
-        text = ngettext("road building brings {n} road", "road building brings {n} roads", b.card_roads)
+        text = ngettext("road building gives you {n} road", "road building gives you {n} roads", b.card_roads)
         raise illegal(setup, "B-73", text)
     if not s.played or not s.spent[codes.CARD_ROADS]:
-        raise illegal(setup, "B-73", _("the card road building must have been played in this turn, and be spent"))
+        raise illegal(setup, "B-73", _("the card road building must have been played this turn, and must be spent"))
     if s.road.count(s.seat) < b.card_roads - s.free:
-        raise illegal(setup, "B-73", _("the first of the free roads must lie on the board"))
+        raise illegal(setup, "B-73", _("the first of the free roads must be on the board"))
 
 
 def _check_robber(setup: GameSetup, s: Position) -> None:
@@ -234,7 +235,7 @@ def _check_robber(setup: GameSetup, s: Position) -> None:
         text = _("{seat} must have played a knight for the robber to move now", seat=setup.seat_name(s.turn))
         raise illegal(setup, "B-72", text)
     if s.phase == codes.STEALING and not b.robber_to_desert and b.hex_number[s.robber] == 0:
-        raise illegal(setup, "B-61", _("the robber has just moved, so he stands on the chip of a hex"))
+        raise illegal(setup, "B-61", _("the robber has just moved, so he must be on the chip of a hex"))
 
 
 def _check_choices(setup: GameSetup, s: Position) -> None:
@@ -243,31 +244,33 @@ def _check_choices(setup: GameSetup, s: Position) -> None:
     if s.phase == codes.STEALING:
         known = s.draws == [b.knight_draws] * 2 or (s.draws[0] == 0 < s.draws[1] <= b.knight_draws)
         if not known or robber.held(s, b, edition.drawn_from(s, b), 0) == 0 or not any(s.knight[s.turn]):
-            text = _("cards are drawn for a new knight, from the left neighbour first, as long as there are any")
+            text = _("a new knight lets you draw cards, from the left neighbour first, as long as there are any")
             raise illegal(setup, "E-44", text)
     elif any(s.draws):
-        raise illegal(setup, "E-44", _("cards are drawn from neighbours in the phase steal only"))
+        raise illegal(setup, "E-44", _("cards are drawn from neighbours only in the phase steal"))
     if s.phase != codes.TAKING:
         if s.choosing:
-            raise illegal(setup, "E-21", _("cards of choice are taken in the phase take only"))
+            raise illegal(setup, "E-21", _("cards of choice are taken only in the phase take"))
         return
     if not 0 < s.choosing <= b.players * b.choice or robber.stock(s, b, 0) == 0:
-        raise illegal(setup, "E-21", _("somebody must have a card of choice to take"))
+        raise illegal(setup, "E-21", _("somebody must still have a card of choice to take"))
     taken = (b.players * b.choice - s.choosing) // b.choice
     if s.seat != (s.turn + taken) % b.players:
         text = _("{seat} is the next to take a card of choice", seat=setup.seat_name((s.turn + taken) % b.players))
         raise illegal(setup, "E-21", text)
     if not all(robber.held(s, b, (s.turn + step) % b.players, 0) for step in range(taken)):
-        raise illegal(setup, "E-21", _("whoever has taken a card of choice holds one"))
+        raise illegal(setup, "E-21", _("a seat that has taken a card of choice must hold one"))
 
 
 def _check_market(setup: GameSetup, s: Position) -> None:
     b = setup.tables
     sunk = s.chance == codes.MARKET_DIE or s.phase == codes.LIFTING
     if sum(s.row) != sum(b.first_row) - sunk:
-        raise illegal(setup, "M-55", _("the rows of the varieties must add up to {sum}", sum=sum(b.first_row) - sunk))
+        raise illegal(
+            setup, "M-55", _("the row numbers of all the varieties must add up to {sum}", sum=sum(b.first_row) - sunk)
+        )
     if s.phase == codes.TAKING and (s.making < 0 or robber.stock(s, b, 0) == 0):
-        raise illegal(setup, "M-56", _("a resource is taken as the reward for a chocolate only"))
+        raise illegal(setup, "M-56", _("a resource is taken only as the reward for a chocolate"))
     if s.making >= 0 and not _due(setup, s):
         raise illegal(setup, "M-56", _("this reward is not due now"))
 
@@ -289,13 +292,15 @@ def _check_end(setup: GameSetup, s: Position) -> None:
             setup,
             "B-91",
             _(
-                "the game is over as soon as {seat}, whose turn it is, has the points for it, and only then",
+                "the game is over as soon as {seat}, whose turn it is, has enough points, and only then",
                 seat=setup.seat_name(s.turn),
             ),
         )
     for p in range(b.players):
         if rules.points(s, b, p) > most_points(setup, s, p):
-            text = _("{seat} has more points than it can: the game would have ended before", seat=setup.seat_name(p))
+            text = _(
+                "{seat} has more points than is possible: the game would have ended earlier", seat=setup.seat_name(p)
+            )
             raise illegal(setup, "B-91", text)
 
 

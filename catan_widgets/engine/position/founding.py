@@ -24,9 +24,9 @@ def check(setup: GameSetup, s: Position, viewer: int | None) -> None:
         _check_opening(setup, s)
         early = s.founded == 0 and any(owner >= 0 for owner in s.owner)
         if s.founded not in (0, last) or s.founded_at >= 0 or early:
-            raise illegal(setup, "B-20", _("before the founding nothing stands on the board"))
+            raise illegal(setup, "B-20", _("before the founding there is nothing on the board"))
     elif any(s.opening):
-        raise illegal(setup, "B-20", _("the rolls for the first turn count in the phase start only"))
+        raise illegal(setup, "B-20", _("the rolls for the first turn count only in the phase start"))
     elif s.phase in PHASES:
         _check_course(setup, s)
     elif s.founded != last or s.founded_at >= 0:
@@ -36,11 +36,11 @@ def check(setup: GameSetup, s: Position, viewer: int | None) -> None:
     if s.phase not in PHASES:
         return
     if any(level == 2 for level in s.level):
-        raise illegal(setup, "B-21", _("only settlements are founded; cities come later"))
+        raise illegal(setup, "B-21", _("only settlements can be founded; cities come later"))
     if s.robber != b.robber_start:
         raise illegal(setup, "B-14", _("until the first turn the robber stays where he starts"))
     if setup.system.has_market and any(s.chips):
-        raise illegal(setup, "B-24", _("chips come after the founding"))
+        raise illegal(setup, "B-24", _("there are no chips until the founding is over"))
     for p in range(b.players):
         _check_start_cards(setup, s, p, known=viewer in (None, p))
 
@@ -52,9 +52,11 @@ def _check_opening(setup: GameSetup, s: Position) -> None:
     order = to_roll[0] == 0 and all(roll in (0, -1) for roll in to_roll) and all(roll != 0 for roll in rolled)
     possible = all(roll == -1 or 2 <= roll <= 2 * b.faces for roll in rolled)
     if not (order and possible) or sum(roll != -1 for roll in s.opening) < 2:
-        raise illegal(setup, "B-20", _("the seats roll for the first turn in their order, and at least two take part"))
+        raise illegal(
+            setup, "B-20", _("the seats roll for the first turn in order, and at least two of them take part")
+        )
     if s.start != 0:
-        raise illegal(setup, "B-20", _("who starts is not decided yet"))
+        raise illegal(setup, "B-20", _("it is not yet decided who starts"))
 
 
 def _check_course(setup: GameSetup, s: Position) -> None:
@@ -63,14 +65,14 @@ def _check_course(setup: GameSetup, s: Position) -> None:
     waiting = s.phase != codes.FOUND
     last = b.rounds * b.players
     if built != s.founded + waiting or s.founded >= last or (s.founded_at >= 0) != (s.phase == codes.FOUND_ROAD):
-        raise illegal(setup, "B-21", _("the settlements on the board do not fit the course of the founding"))
+        raise illegal(setup, "B-21", _("the settlements on the board do not match the founding so far"))
     due, road_due = _due(setup, s)
     if s.seat != due[s.founded] or any(s.owner.count(p) != due[:built].count(p) for p in range(b.players)):
-        raise illegal(setup, "B-22", _("the settlements do not fit the order of the founding"))
+        raise illegal(setup, "B-22", _("the settlements do not match the order of the founding"))
     if s.founded_at >= 0 and s.owner[s.founded_at] != s.seat:
-        raise illegal(setup, "B-21", _("the road belongs to the settlement just founded"))
+        raise illegal(setup, "B-21", _("the road must touch the settlement just founded"))
     if s.phase == codes.FOUND_SITE and s.founded // b.players != b.rounds - 1:
-        raise illegal(setup, "M-22", _("production sites follow the last settlement of a seat"))
+        raise illegal(setup, "M-22", _("production sites come after a seat's last settlement"))
     _check_roads(setup, s, road_due)
 
 
@@ -99,11 +101,11 @@ def _check_roads(setup: GameSetup, s: Position, due: list[int]) -> None:
         ]
         if not sum(at) == s.road.count(p) <= due[p] or max(at, default=0) > 1:
             text = _(
-                "until the first turn each settlement of {seat} has one road, if it has come", seat=setup.seat_name(p)
+                "until the first turn, each settlement of {seat} has at most one road, its own", seat=setup.seat_name(p)
             )
             raise illegal(setup, "B-21", text)
     if s.founded_at >= 0 and any(e >= 0 and s.road[e] == s.seat for e in b.intersection_paths[s.founded_at]):
-        raise illegal(setup, "B-21", _("the settlement just founded has a road already"))
+        raise illegal(setup, "B-21", _("the settlement just founded already has a road"))
 
 
 def _check_sites(setup: GameSetup, s: Position) -> None:
@@ -111,10 +113,12 @@ def _check_sites(setup: GameSetup, s: Position) -> None:
     rules, b = setup.system.rules, setup.tables
     if (s.phase == codes.FOUND_SITE) != (s.free_sites > 0) or (s.free_sites and not rules.can_place_site(s, b, s.seat)):
         raise illegal(
-            setup, "M-22", _("free sites wait to be placed in the phase found site only, and there must be a place")
+            setup,
+            "M-22",
+            _("free sites wait to be placed only in the phase found site, and there must be a place for one"),
         )
     if s.phase != codes.FOUND_SITE and s.first_site >= 0:
-        raise illegal(setup, "M-22", _("first_site is the hex of the site just placed, in the phase found site"))
+        raise illegal(setup, "M-22", _("first_site must be the hex of the site just placed, in the phase found site"))
     if s.phase not in PHASES:
         return
     done = s.founded - (b.rounds - 1) * b.players
@@ -126,7 +130,7 @@ def _check_sites(setup: GameSetup, s: Position) -> None:
             allowed = len(hexes) == b.founding_sites - s.free_sites
             allowed = allowed and (s.first_site in hexes if hexes else s.first_site < 0)
         if not allowed or (b.founding_sites <= 2 and len(set(hexes)) < len(hexes)):
-            text = _("the production sites of {seat} do not fit the course of the founding", seat=setup.seat_name(p))
+            text = _("the production sites of {seat} do not match the founding so far", seat=setup.seat_name(p))
             raise illegal(setup, "M-22", text)
 
 
@@ -144,7 +148,7 @@ def _check_start_cards(setup: GameSetup, s: Position, p: int, known: bool) -> No
     fits = hand in possible if known else sum(hand) in map(sum, possible)
     if not fits:
         text = _(
-            "before the first turn {seat} can hold the start cards of one settlement only", seat=setup.seat_name(p)
+            "before the first turn, {seat} can hold the start cards of only one settlement", seat=setup.seat_name(p)
         )
         raise illegal(setup, "B-23", text)
 

@@ -28,7 +28,9 @@ def state(given: Mapping[str, Any] | str | PathLike[str]) -> State:
     try:
         file = Path(fspath(given))
     except TypeError as error:
-        raise TypeError(_("a position is a mapping or the path of a TOML file, not {value!r}", value=given)) from error
+        raise TypeError(
+            _("a position must be a mapping or the path of a TOML file, not {value!r}", value=given)
+        ) from error
     return parse(toml.read(file))
 
 
@@ -39,7 +41,7 @@ def parse(text: str) -> State:
         NotationError: if the text is no TOML; ValueError if the position cannot exist.
     """
     if not isinstance(text, str):
-        raise TypeError(_("a notation is text, not {value!r}", value=text))
+        raise TypeError(_("a notation must be text, not {value!r}", value=text))
     try:
         content = toml.parse(text)
     except ValueError as error:
@@ -54,7 +56,7 @@ def told(content: Mapping[str, Any]) -> State:
         ValueError, TypeError: if the data makes no sense, or the position cannot exist.
     """
     if not isinstance(content.get("data", {}), Mapping):
-        raise TypeError(_("in a text, data is a table of entries, not {value!r}", value=content["data"]))
+        raise TypeError(_("in a text, data must be a table of entries, not {value!r}", value=content["data"]))
     return placing.place(content)
 
 

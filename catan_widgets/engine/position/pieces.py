@@ -32,20 +32,20 @@ def illegal(setup: GameSetup, rule: str, text: str) -> IllegalPosition:
 def check_keys(data: object, allowed: str, where: str) -> None:
     """TypeError for anything but a mapping, ValueError for a key that is not known."""
     if not isinstance(data, Mapping):
-        raise TypeError(_("{where} is a mapping, not {value!r}", where=where, value=data))
+        raise TypeError(_("{where} must be a mapping, not {value!r}", where=where, value=data))
     names = allowed.split()
     for key in data:
         if not isinstance(key, str) or key not in names:
             close = get_close_matches(key[:40], names) if isinstance(key, str) else []
             known = list(dict.fromkeys([*close, *names]))
-            raise ValueError(_("{where} has no {key!r}; there is {known}", where=where, key=key, known=known))
+            raise ValueError(_("{where} has no {key!r}; choose from {known}", where=where, key=key, known=known))
 
 
 def whole(value: object, key: str) -> int:
     """A whole number, 0 or more."""
     n = whole_number(value)
     if n is None:
-        raise TypeError(_("{key} is a whole number, not {value!r}", key=key, value=value))
+        raise TypeError(_("{key} must be a whole number, not {value!r}", key=key, value=value))
     if n < 0:
         raise ValueError(_("{key} is {value}; it must be 0 or more", key=key, value=n))
     return n
@@ -65,7 +65,7 @@ def place_name(setup: GameSetup, sort: str, name: object) -> int:
     try:
         return setup.number(sort, name)
     except Unknown:
-        raise ValueError(_("{name!r} is no {sort} of this island", name=name, sort=sort_name(sort))) from None
+        raise ValueError(_("this island has no {sort} {name!r}", name=name, sort=sort_name(sort))) from None
 
 
 def place_all(setup: GameSetup, s: Position, data: Mapping[str, Any], viewer: int | None) -> Hidden | None:
@@ -88,7 +88,7 @@ def place_all(setup: GameSetup, s: Position, data: Mapping[str, Any], viewer: in
     if viewer is not None:
         return _place_seen(setup, s, data, viewer)
     for p, seat in enumerate(seats):
-        _refuse_keys(seat, ("shown",), _("a seat whose cards all see"))
+        _refuse_keys(seat, ("shown",), _("a seat whose cards everyone can see"))
         _place_hand(setup, s, p, seat)
         if system.has_board:
             _place_cards(setup, s, p, seat)
@@ -98,7 +98,7 @@ def place_all(setup: GameSetup, s: Position, data: Mapping[str, Any], viewer: in
 def _names(seat: Mapping[str, Any], key: str) -> list[Any]:
     names = seat.get(key, [])
     if not isinstance(names, Iterable) or isinstance(names, str):
-        raise TypeError(_("{key} is a list, not {value!r}", key=key, value=names))
+        raise TypeError(_("{key} must be a list, not {value!r}", key=key, value=names))
     return list(names)
 
 
@@ -148,7 +148,7 @@ def _place_roads(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any])
             raise illegal(
                 setup,
                 "B-51",
-                _("the road on {path} does not join a building of {seat}", path=path, seat=setup.seat_name(p)),
+                _("the road on {path} is not connected to any building of {seat}", path=path, seat=setup.seat_name(p)),
             )
         reached |= {i for e in joined for i in b.path_ends[e]}
         waiting -= joined
@@ -158,7 +158,7 @@ def _place_sites(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any])
     rules, b = setup.system.rules, setup.tables
     for places in _names(seat, "sites"):
         if not isinstance(places, list | tuple) or len(places) != 2:
-            raise TypeError(_("a site is a hex and an intersection, not {value!r}", value=places))
+            raise TypeError(_("a site must be a hex and an intersection, not {value!r}", value=places))
         h, i = place_name(setup, "hex", places[0]), place_name(setup, "intersection", places[1])
         if rules.refuse_site(s, b, p, h, i) not in (0, codes.R_POOR):
             raise illegal(
@@ -179,12 +179,12 @@ def _place_row(setup: GameSetup, s: Position, p: int, tiles: Any) -> None:
     """Reads a row of the edition as ``State.row`` writes it."""
     colours = setup.names["colour"]
     if not isinstance(tiles, list | tuple) or not all(isinstance(tile, str) for tile in tiles):
-        raise TypeError(_("row is a list of tiles, not {value!r}", value=tiles))
+        raise TypeError(_("row must be a list of tiles, not {value!r}", value=tiles))
     kinds = [tile == "road" for tile in tiles]
     if all(kinds):
-        raise illegal(setup, "E-10", _("a row has at least one settlement"))
+        raise illegal(setup, "E-10", _("a row must have at least one settlement"))
     if any(kind == after for kind, after in pairwise(kinds)):
-        raise illegal(setup, "E-41", _("exactly one road lies between two settlements"))
+        raise illegal(setup, "E-41", _("there must be exactly one road between two settlements"))
     for tile in tiles:
         if tile == "road":
             s.road_tiles -= 1
@@ -194,7 +194,7 @@ def _place_row(setup: GameSetup, s: Position, p: int, tiles: Any) -> None:
         if colour not in colours or city not in ([], ["city"]) or any(word != "knight" for word in knights):
             raise ValueError(
                 _(
-                    "{tile!r} is no tile; tiles are like road, {colour}, {colour} city, {colour} + knight",
+                    "{tile!r} is not a tile; write tiles like road, {colour}, {colour} city, {colour} + knight",
                     tile=tile,
                     colour=colours[0],
                 )
@@ -208,7 +208,7 @@ def _place_tile(setup: GameSetup, s: Position, p: int, colour: int, level: int, 
     if s.level[p][colour]:
         raise illegal(setup, "E-42", _("{seat} has {colour} twice", seat=setup.seat_name(p), colour=name))
     if knights > setup.tables.knights_each:
-        raise illegal(setup, "E-44", _("too many knights above {colour}", colour=name))
+        raise illegal(setup, "E-44", _("there are too many knights above {colour}", colour=name))
     s.order[p][s.length[p]] = colour
     s.length[p] += 1
     s.level[p][colour] = level
@@ -222,7 +222,7 @@ def _place_hand(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any]) 
         cards = seat.get(key, "")
         if not isinstance(cards, str | Mapping):
             raise TypeError(
-                _("{key} is a text such as '2 ore + 1 wool' or a mapping, not {value!r}", key=key, value=cards)
+                _("{key} must be a text such as '2 ore + 1 wool' or a mapping, not {value!r}", key=key, value=cards)
             )
         rows[p] = setup.counts(bundle(cards, setup.kinds))
         s.bank = [left - count for left, count in zip(s.bank, rows[p], strict=True)]
@@ -249,7 +249,9 @@ def amounts_due(s: Position, b: Tables, p: int) -> list[tuple[int, int]]:
 def _place_cards(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any]) -> None:
     cards = seat.get("cards", "")
     if not isinstance(cards, str | Mapping):
-        raise TypeError(_("{key} is a text such as '1 knight' or a mapping, not {value!r}", key="cards", value=cards))
+        raise TypeError(
+            _("{key} must be a text such as '1 knight' or a mapping, not {value!r}", key="cards", value=cards)
+        )
     for card, count in bundle(cards, DEVELOPMENT):
         s.cards[p][DEVELOPMENT.index(card)] = count
         s.pile[DEVELOPMENT.index(card)] -= count
@@ -270,10 +272,10 @@ def place_fresh(setup: GameSetup, s: Position, seats: Sequence[Mapping[str, Any]
         for card, count in bundle(seat.get("fresh", ""), DEVELOPMENT):
             kind = DEVELOPMENT.index(card)
             if p != s.turn:
-                text = _("only {seat}, whose turn it is, can have bought cards in this turn")
+                text = _("only {seat}, whose turn it is, can have bought cards this turn")
                 raise illegal(setup, "B-71", _(text, seat=setup.seat_name(s.turn)))
             if count > s.cards[p][kind]:
-                text = _("{seat} has bought more cards in this turn than it holds", seat=setup.seat_name(p))
+                text = _("{seat} has bought more cards this turn than it holds", seat=setup.seat_name(p))
                 raise illegal(setup, "B-71", text)
             s.fresh[kind] = count
 
@@ -313,5 +315,5 @@ def _refuse_keys(seat: Mapping[str, Any], keys: Iterable[str], where: str) -> No
 
 def _sizes(setup: GameSetup, value: object, key: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or len(value) != setup.tables.piles:
-        raise TypeError(_("{key} is a list with a number for each pile, not {value!r}", key=key, value=value))
+        raise TypeError(_("{key} must be a list with a number for each pile, not {value!r}", key=key, value=value))
     return tuple(whole(count, key) for count in value)

@@ -25,7 +25,7 @@ CHANCES = {
     codes.MARKET_DIE: "market die",
     codes.SPINNER: "spinner",
 }
-_SPECIAL = {"longest_road": N_("the longest trade road"), "largest_army": N_("the largest army")}
+_SPECIAL = {"longest_road": N_("Longest Road"), "largest_army": N_("Largest Army")}
 #: The phases that come back to another one, which they must know.
 _RETURNING = (codes.MOVING_ROBBER, codes.STEALING, codes.FREE_ROADS, codes.OFFERED, codes.LIFTING, codes.TAKING)
 _PHASES = {name: phase for phase, name in PHASES.items()}
@@ -77,14 +77,14 @@ def _setup(data: Mapping[str, Any]) -> GameSetup:
     given = data.get("options", {})
     seats = data.get("seats")
     if not isinstance(given, Mapping):
-        raise TypeError(_("options are a mapping from names to True or False, not {value!r}", value=given))
+        raise TypeError(_("options must be a mapping from names to True or False, not {value!r}", value=given))
     if not isinstance(seats, list | tuple) or not all(isinstance(seat, Mapping) for seat in seats):
-        raise TypeError(_("seats are a list with a mapping for each seat, not {value!r}", value=seats))
+        raise TypeError(_("seats must be a list with a mapping for each seat, not {value!r}", value=seats))
     board = data.get("board")
     if isinstance(board, str):
         board = Board.parse(board, data.get("data"))
     if board is not None and not isinstance(board, Board):
-        raise TypeError(_("board is a Board or its notation, not {value!r}", value=board))
+        raise TypeError(_("board must be a Board or its notation, not {value!r}", value=board))
     return GameSetup(ruleset, board, len(seats), openings.options(ruleset, data.get("preset", "classic"), given))
 
 
@@ -93,7 +93,7 @@ def _place_island(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> Non
     if "robber" in data:
         s.robber = place_name(setup, "hex", data["robber"])
         if s.robber != b.robber_start and b.hex_number[s.robber] == 0 and not b.robber_to_desert:
-            raise illegal(setup, "B-61", _("the robber stands on the chip of a hex, or where he started"))
+            raise illegal(setup, "B-61", _("the robber must be on the chip of a hex, or where he started"))
     s.played = int(_truth(data.get("played", False), "played"))
     s.free = whole(data.get("free", 0), "free")
     for card, count in bundle(data.get("spent", ""), DEVELOPMENT):
@@ -126,11 +126,11 @@ def _holder(setup: GameSetup, data: Mapping[str, Any], card: str, sizes: list[in
     if isinstance(given, str) and given == "none":
         if len(leaders) == 1 or (leaders and card == "largest_army"):
             names = _(" or ").join(setup.seat_name(seat) for seat in leaders)
-            raise illegal(setup, rule, _("{seat} must hold the card of {card}", seat=names, card=_(_SPECIAL[card])))
+            raise illegal(setup, rule, _("{seat} must hold the {card} card", seat=names, card=_(_SPECIAL[card])))
         return -1
     holder = number(setup, "seat", given, card)
     if holder not in leaders:
-        text = _("{seat} cannot hold the card of {card}", seat=setup.seat_name(holder), card=_(_SPECIAL[card]))
+        text = _("{seat} cannot hold the {card} card", seat=setup.seat_name(holder), card=_(_SPECIAL[card]))
         raise illegal(setup, rule, text)
     return holder
 
@@ -139,7 +139,9 @@ def _place_choices(s: Position, data: Mapping[str, Any]) -> None:
     """What is still to be drawn from neighbours and chosen in the edition."""
     draws = data.get("draws", (0, 0))
     if not isinstance(draws, list | tuple) or len(draws) != 2:
-        raise TypeError(_("draws are two numbers, for the left and the right neighbour, not {value!r}", value=draws))
+        raise TypeError(
+            _("draws must be two numbers, for the left and the right neighbour, not {value!r}", value=draws)
+        )
     s.draws = [whole(part, "draws") for part in draws]
     s.choosing = whole(data.get("choosing", 0), "choosing")
 
@@ -147,7 +149,7 @@ def _place_choices(s: Position, data: Mapping[str, Any]) -> None:
 def _place_market(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
     rows = data.get("market", {})
     if not isinstance(rows, Mapping):
-        raise TypeError(_("market is a mapping from varieties to rows, not {value!r}", value=rows))
+        raise TypeError(_("market must be a mapping from varieties to rows, not {value!r}", value=rows))
     named: set[int] = set()
     for name, row in rows.items():
         variety = _variety(setup, name)
@@ -166,7 +168,7 @@ def _variety(setup: GameSetup, name: object) -> int:
     plain = name.replace(" ", "_") if isinstance(name, str) else ""
     if plain not in setup.varieties:
         known = ", ".join(known.replace("_", " ") for known in setup.varieties)
-        raise ValueError(_("{name!r} is no variety; there is {known}", name=name, known=known))
+        raise ValueError(_("{name!r} is not a variety; choose from {known}", name=name, known=known))
     return setup.varieties.index(plain)
 
 
@@ -175,7 +177,9 @@ def _row(setup: GameSetup, row: object) -> int:
     if isinstance(row, str):
         names = row_names(setup)
         if row not in names:
-            raise ValueError(_("{row!r} is no row of the market; there is {known}", row=row, known="; ".join(names)))
+            raise ValueError(
+                _("{row!r} is not a row of the market; choose from {known}", row=row, known="; ".join(names))
+            )
         return names.index(row)
     if whole(row, "market") > setup.tables.top_row:
         raise ValueError(_("row {row}; allowed: 0 to {top}", row=row, top=setup.tables.top_row))
@@ -216,7 +220,7 @@ def _place_turn(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
     if s.phase == codes.DISCARDING:
         pieces.place_owed(s, b, data)
     if "victim_pile" in data and "victim" not in data:
-        raise ValueError(_("victim_pile tells from which pile the victim loses a card; name the victim too"))
+        raise ValueError(_("victim_pile says which pile the victim loses a card from; name the victim too"))
     if "victim" in data:
         s.victim = number(setup, "seat", data["victim"], "victim")
         s.victim_pile = number(setup, "pile", data.get("victim_pile", "resources"), "victim_pile")
@@ -253,5 +257,5 @@ def _named(names: Mapping[str, int], name: object, key: str) -> int:
 
 def _truth(value: object, key: str) -> bool:
     if not isinstance(value, bool):
-        raise TypeError(_("{key} is True or False, not {value!r}", key=key, value=value))
+        raise TypeError(_("{key} must be True or False, not {value!r}", key=key, value=value))
     return value

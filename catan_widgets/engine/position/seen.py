@@ -49,7 +49,7 @@ def _deal_hands(setup: GameSetup, s: Position, others: list[int], hidden: Hidden
         kinds = range(b.pile_from[n], b.pile_to[n])
         wanted = sum(hidden.hands[p][n] + hidden.asides[p][n] for p in others)
         if min(left[k] for k in kinds) < 0 or sum(left[k] for k in kinds) != wanted:
-            text = _("the cards of the bank and of all hands do not add up to those there are")
+            text = _("the cards of the bank and of all hands do not add up to the cards in the game")
             raise illegal(setup, "M-03" if n else "B-03", text)
         for p in sorted(others, key=lambda p: p != s.offerer):  # before others take what it offers
             offered = s.give if p == s.offerer else [0] * b.kinds
@@ -74,7 +74,7 @@ def _deal_cards(setup: GameSetup, s: Position, others: list[int], hidden: Hidden
     left[codes.CARD_KNIGHT] -= sum(s.knights)
     room = {p: hidden.cards[p] - s.cards[p][codes.CARD_POINT] for p in others}
     if min(left) < 0 or min(room.values()) < 0 or sum(left) != sum(room.values()) + hidden.pile:
-        text = _("the development cards of the pile and of all seats do not add up to those there are")
+        text = _("the development cards of the pile and of all seats do not add up to those in the game")
         raise illegal(setup, "B-04", text)
     for p in others:
         needed = left[codes.CARD_POINT] - hidden.pile

@@ -235,7 +235,9 @@ class State(Laid):
             return self._setup.number("pile", pile)
         except Unknown:
             known = ", ".join(self._setup.names["pile"])
-            raise ValueError(_("no pile {pile!r} in this game; there is {known}", pile=pile, known=known)) from None
+            raise ValueError(
+                _("there is no pile {pile!r} in this game; available: {known}", pile=pile, known=known)
+            ) from None
 
     # --- points ----------------------------------------------------------------------------------
     def points(self, seat: int) -> Score:
@@ -311,7 +313,7 @@ class State(Laid):
         """
         move = as_move(move)
         if self._viewer is not None and isinstance(move, Outcome):
-            raise ValueError(_("a view cannot tell what chance may bring; ask the whole position"))
+            raise ValueError(_("a view cannot say what chance may bring; ask the whole position"))
         by = move.by if isinstance(move, Offer) else None
         if self._viewer not in (None, self.to_move if by is None else by):
             return reasons.not_yours(self, by)
@@ -338,7 +340,7 @@ class State(Laid):
     def view(self, seat: int) -> State:
         """The position as a seat sees it: others' cards and the pile as numbers only (B-34, B-70, M-74, E-11)."""
         if self._viewer is not None:
-            raise ValueError(_("a view shows one seat's side only; ask the whole position for another"))
+            raise ValueError(_("a view shows only one seat's side; ask the whole position for another"))
         seat = self._seat(seat)
         s, hidden = views.hide(self._setup, self._s, seat)
         return State(self._setup, s, seat, hidden)
@@ -388,5 +390,5 @@ def as_move(move: object) -> Move:
     if isinstance(move, str):
         return parse_move(move)
     if not isinstance(move, Move) or not move.word:
-        raise TypeError(_("a move is one of the types of cw.moves or a notation, not {value!r}", value=move))
+        raise TypeError(_("a move must be one of the types of cw.moves or a notation, not {value!r}", value=move))
     return move

@@ -45,7 +45,7 @@ def rule(id: str) -> Rule:
     """
     if id not in _rules():
         raise ValueError(
-            _("{id!r} is no rule; rules are numbered like B-52, M-12 or E-22, here {known}", id=id, known=_ids(id))
+            _("{id!r} is not a rule; rules have numbers like B-52, M-12 or E-22, here {known}", id=id, known=_ids(id))
         )
     return _rules()[id]
 

@@ -35,21 +35,24 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-05",
         N_(
-            "There are 18 number chips: one 2, one 12, two of every other number except 7. The likeliest numbers, 6 "
-            "and 8, are red."
+            "There are 18 number chips: one 2, one 12, two of every other number except 7. The most likely "
+            "numbers, 6 and 8, are red."
         ),
         "stated",
     ),
     (
         "B-06",
-        N_("Each colour has 5 settlements, 4 cities and 15 roads. Three or four play; for lessons two may."),
+        N_(
+            "Each colour has 5 settlements, 4 cities and 15 roads. The game is for three or four players; in "
+            "lessons, two can play."
+        ),
         "stated derived common",
     ),
     (
         "B-07",
         N_(
-            "Whoever holds Longest Trade Road or Largest Army has 2 points for it. Two dice and one robber belong to "
-            "the game."
+            "Longest Road and Largest Army are two special cards, each worth 2 points. The game also has two "
+            "dice and one robber."
         ),
         "stated",
     ),
@@ -60,27 +63,27 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "B-09",
-        N_("The likelier a number is to be rolled, the larger it is printed on its chip."),
+        N_("The more likely a number is to be rolled, the larger it is printed on its chip."),
         "stated",
     ),
     (
         "B-10",
-        N_("The land hexes are shuffled and laid in columns, five of them: 3, then 4, 5, 4 and 3 hexes."),
+        N_("The land hexes are shuffled and laid out in five columns of 3, 4, 5, 4 and 3 hexes."),
         "stated",
     ),
     (
         "B-11",
         N_(
-            "Eighteen sea hexes surround the land, every second one with a harbour. Turn each harbour until both its "
-            "landing points lie on the coast."
+            "Eighteen sea hexes surround the land, and every second one has a harbour. Turn each harbour until "
+            "both its landing points are on the coast."
         ),
         "stated derived common assumed",
     ),
     (
         "B-12",
         N_(
-            "The chips are laid in the order of their letters, from a corner hex anticlockwise in a spiral to the "
-            "middle, passing over the desert. Then they are turned to show their numbers."
+            "The chips are laid in the order of their letters: from a corner hex anticlockwise in a spiral to "
+            "the middle, skipping the desert. Then they are turned over to show their numbers."
         ),
         "stated common",
     ),
@@ -91,25 +94,28 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "B-14",
-        N_("At the start the robber stands on the desert."),
+        N_("At the start the robber is on the desert."),
         "stated",
     ),
     (
         "B-15",
         N_(
-            "For a first game there is a fixed map on which every colour already has two settlements and two roads. "
-            "When three play, red is taken away."
+            "For a first game there is a fixed map on which every colour already has two settlements and two "
+            "roads. With three players, red is removed."
         ),
         "stated",
     ),
     (
         "B-16",
-        N_("The beginner map used here is our own; all that the texts tell about the printed one holds for it."),
+        N_("The beginner map used here is our own; everything the texts say about the printed one is true of it too."),
         "stated derived assumed",
     ),
     (
         "B-17",
-        N_("On the beginner map each player gets one card for every land hex beside the own settlement with the star."),
+        N_(
+            "On the beginner map each player gets one card for every land hex next to their own settlement "
+            "with the star."
+        ),
         "stated",
     ),
     (
@@ -119,33 +125,35 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "B-20",
-        N_("Everybody rolls, and the highest roll makes the starting player. Those who tie roll again."),
+        N_(
+            "Everybody rolls, and the player with the highest roll starts. If there is a tie, those players roll again."
+        ),
         "stated common",
     ),
     (
         "B-21",
         N_(
-            "In the first round of founding the players, clockwise, each choose an empty intersection for a "
-            "settlement and add a road beside it. The distance rule holds from the start."
+            "In the first founding round, going clockwise, each player puts a settlement on an empty "
+            "intersection and a road next to it. The distance rule applies from the start."
         ),
         "stated derived",
     ),
     (
         "B-22",
         N_(
-            "The second round goes the other way, from the last player back to the first. Each places another "
-            "settlement wherever it may stand, and a road that starts at it."
+            "The second round goes the other way, from the last player back to the first. Each player places a "
+            "second settlement wherever one is allowed, and a road that starts at it."
         ),
         "stated",
     ),
     (
         "B-23",
-        N_("The second settlement pays at once: one card for each hex beside it that yields a resource."),
+        N_("The second settlement pays out at once: one card for each hex next to it that yields a resource."),
         "stated",
     ),
     (
         "B-24",
-        N_("Whoever founds the last second settlement takes the first turn. That is the starting player."),
+        N_("The last player to found their second settlement takes the first turn. That is the starting player."),
         "stated",
     ),
     (
@@ -159,22 +167,22 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-31",
         N_(
-            "Every hex with the rolled number yields for all players, whoever rolled: one card for a settlement "
-            "beside it, two for a city."
+            "Every hex with the rolled number yields for all players, no matter who rolled: one card for each "
+            "settlement next to it, two for each city."
         ),
         "stated",
     ),
     (
         "B-32",
         N_(
-            "The hex under the robber yields nothing. When its number comes up he stays; only a 7 or a knight moves "
-            "him."
+            "The hex under the robber yields nothing. When its number is rolled, he stays; only a 7 or a "
+            "knight moves him."
         ),
         "stated",
     ),
     (
         "B-33",
-        N_("If a roll asks for more cards of a resource than the bank has, nobody gets any of that resource."),
+        N_("If a roll calls for more cards of a resource than the bank has, nobody gets any of that resource."),
         "stated derived",
     ),
     (
@@ -185,8 +193,9 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-40",
         N_(
-            "Players trade resource cards at any ratio they agree on, but only with the one whose turn it is; either "
-            "side may make an offer. Both sides give something, and nobody gives a kind that they also get."
+            "Players trade resource cards at any ratio they agree on, but only with the player whose turn it "
+            "is; either side may make an offer. Both sides must give something, and nobody may give a kind "
+            "that they also get."
         ),
         "stated common",
     ),
@@ -211,25 +220,25 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-50",
         N_(
-            "What you build you pay to the bank, as often as cards and pieces allow. A road costs brick and lumber, a "
-            "settlement brick, lumber, wool and grain, a city 3 ore and 2 grain, a development card ore, wool and "
-            "grain."
+            "You pay the bank for what you build, and you may build as often as your cards and pieces allow. A "
+            "road costs brick and lumber, a settlement brick, lumber, wool and grain, a city 3 ore and 2 "
+            "grain, a development card ore, wool and grain."
         ),
         "stated",
     ),
     (
         "B-51",
         N_(
-            "You may lay a road along an empty path if it touches your own road or building; each path holds one. You "
-            "cannot build on past an intersection where somebody else has a building."
+            "You may lay a road along an empty path if it touches your own road or building; each path holds "
+            "one road. You cannot build past an intersection where somebody else has a building."
         ),
         "stated common",
     ),
     (
         "B-52",
         N_(
-            "Distance rule: a settlement may stand only where all intersections one path away are empty, no matter "
-            "whose buildings they would be."
+            "Distance rule: a settlement may be built only where every intersection one path away is empty, no "
+            "matter whose building it would be."
         ),
         "stated",
     ),
@@ -240,22 +249,22 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "B-54",
-        N_("A city takes the place of one of your settlements; that settlement is yours to build again."),
+        N_("A city replaces one of your settlements; you can build that settlement again later."),
         "stated",
     ),
     (
         "B-55",
         N_(
-            "When all five of your settlements are on the board, you can build no other until one of them becomes a "
-            "city."
+            "When all five of your settlements are on the board, you cannot build another until one of them "
+            "becomes a city."
         ),
         "stated",
     ),
     (
         "B-60",
         N_(
-            "On a 7 no hex yields anything. With more than 7 resource cards in hand you give half of them back, "
-            "rounded down, and choose which."
+            "On a 7 no hex yields anything. If you have more than 7 resource cards in your hand, you discard "
+            "half of them, rounded down, and choose which."
         ),
         "stated assumed",
     ),
@@ -267,14 +276,14 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-62",
         N_(
-            "From one other player with a building on the robber's new hex you may draw a card, unseen. The player "
-            "must hold a card."
+            "You may draw a card, unseen, from one other player with a building on the robber's new hex. That "
+            "player must have a card."
         ),
         "stated assumed",
     ),
     (
         "B-63",
-        N_("After a 7 has been dealt with, trade follows as in any other turn."),
+        N_("After a 7 has been dealt with, the turn goes on to trading as usual."),
         "stated",
     ),
     (
@@ -285,16 +294,16 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-71",
         N_(
-            "Once in your turn, at any moment and even before the roll, you may play a knight or a progress card. A "
-            "card bought in this turn has to wait."
+            "Once during your turn, at any time and even before the roll, you may play a knight or a progress "
+            "card. A card bought this turn has to wait."
         ),
         "stated derived",
     ),
     (
         "B-72",
         N_(
-            "A knight moves the robber and lets you draw a card, just as a 7 does. He then stays face up in front of "
-            "you."
+            "A knight moves the robber and lets you draw a card, just as a 7 does. The card then stays face up "
+            "in front of you."
         ),
         "stated",
     ),
@@ -305,12 +314,12 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "B-74",
-        N_("Invention gives you any two resource cards that the bank has. You can still spend them in this turn."),
+        N_("Invention gives you any two resource cards that the bank has. You can still spend them this turn."),
         "stated assumed",
     ),
     (
         "B-75",
-        N_("With monopoly you name a resource, and every other player hands you all their cards of it."),
+        N_("With monopoly you name a resource, and every other player hands you all their cards of that kind."),
         "stated",
     ),
     (
@@ -329,8 +338,8 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-80",
         N_(
-            "Longest Trade Road goes to the first player with at least 5 roads in one line, side branches left out. "
-            "To take it over, another player must build a longer one."
+            "Longest Road goes to the first player with at least 5 roads in one line, not counting side "
+            "branches. To take it over, another player must build a longer one."
         ),
         "stated common",
     ),
@@ -342,16 +351,16 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-82",
         N_(
-            "After a cut, whoever now has the one longest line of 5 or more roads gets the card straight away. If "
-            "several share that length or no line reaches 5, it is put aside until one player is ahead."
+            "After a cut, a player who alone has the longest line of 5 or more roads gets the card straight "
+            "away. If several players tie, or no line reaches 5, it is put aside until one player is ahead."
         ),
         "stated derived",
     ),
     (
         "B-83",
         N_(
-            "Largest Army goes to the first player with 3 played knights. To take it over, another player must have "
-            "played more."
+            "Largest Army goes to the first player with 3 played knights. To take it over, another player must "
+            "have more."
         ),
         "stated",
     ),
@@ -363,16 +372,16 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-91",
         N_(
-            "You win as soon as you have 10 points in your own turn, hidden victory point cards included. In another "
-            "player's turn nobody wins except that player."
+            "You win as soon as you have 10 points during your own turn, including hidden victory point cards. "
+            "During another player's turn, only that player can win."
         ),
         "stated derived assumed",
     ),
     (
         "B-95",
         N_(
-            "Option: trading and building are one phase, in any order. In the classic rules all trade comes before "
-            "all building."
+            "Option: trading and building are one phase, in any order. In the classic rules all trading comes "
+            "before all building."
         ),
         "common",
     ),
@@ -384,23 +393,23 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "B-97",
         N_(
-            "Option: whoever moves the robber must draw a card where one can be had. In the classic rules it may be "
-            "left."
+            "Option: the player who moves the robber must draw a card if there is one to draw. In the classic "
+            "rules they may choose not to."
         ),
         "common",
     ),
     (
         "B-98",
         N_(
-            "Option: if only one player is owed a resource that runs short, that player takes what is left. In the "
-            "classic rules nobody gets any."
+            "Option: if a resource runs short and only one player is owed it, that player takes what is left. "
+            "In the classic rules nobody gets any."
         ),
         "common",
     ),
     (
         "B-99",
         N_(
-            "Option: after a cut the holder still has Longest Trade Road if no other road is longer. In the classic "
+            "Option: after a cut the holder keeps Longest Road if no other road is longer. In the classic "
             "rules the card is put aside on a tie."
         ),
         "common",

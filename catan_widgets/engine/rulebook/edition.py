@@ -18,30 +18,30 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "E-03",
-        N_("Every resource section shows three settlement colours; it yields for these."),
+        N_("Every resource section shows three settlement colours, and it yields for these."),
         "stated common assumed",
     ),
     (
         "E-04",
         N_(
-            "There are 32 tiles: 4 settlements in each of the five colours, besides 8 roads and 4 knights. What has "
-            "run out cannot be built."
+            "There are 32 tiles: 4 settlements in each of the five colours, plus 8 roads and 4 knights. Once a "
+            "kind has run out, you cannot build it."
         ),
         "common assumed",
     ),
     (
         "E-05",
         N_(
-            "The supply has 19 cards of each resource. If it cannot serve everyone, nobody gets any of that kind; at "
-            "the question mark players choose in turn from what is left."
+            "The supply has 19 cards of each resource. If there are not enough for everyone, nobody gets any "
+            "of that kind; at the question mark, players choose in turn from what is left."
         ),
         "assumed",
     ),
     (
         "E-10",
         N_(
-            "The oldest player begins. In turn each takes a start set: two settlements with a road between them, "
-            "which is 2 points, and some resource cards."
+            "The oldest player begins. In turn, each player takes a start set: two settlements with a road "
+            "between them, which is 2 points, and some resource cards."
         ),
         "stated common assumed",
     ),
@@ -53,8 +53,8 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "E-20",
         N_(
-            "When the spinner shows a resource, each player takes one card of it for every own settlement in a colour "
-            "of that section, and two for a city."
+            "When the spinner shows a resource, each player takes one card of it for each of their settlements "
+            "in a colour of that section, and two for each city."
         ),
         "stated",
     ),
@@ -66,24 +66,24 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "E-22",
         N_(
-            "When the spinner shows the robber, everyone with more than 7 cards gives half of them back, rounded "
+            "When the spinner shows the robber, everyone with more than 7 cards discards half of them, rounded "
             "down, and chooses which."
         ),
         "stated",
     ),
     (
         "E-30",
-        N_("In the second phase players may trade at any ratio, but only with the one whose turn it is."),
+        N_("In the second phase players may trade at any ratio, but only with the player whose turn it is."),
         "stated",
     ),
     (
         "E-31",
-        N_("At any time in your turn you may swap 3 cards of one kind for one of another kind from the supply."),
+        N_("At any time during your turn you may swap 3 cards of one kind for one of another kind from the supply."),
         "stated derived",
     ),
     (
         "E-40",
-        N_("In the third phase you may build and pay what it costs."),
+        N_("In the third phase you may build, and you pay what it costs."),
         "stated",
     ),
     (
@@ -97,24 +97,24 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "E-42",
         N_(
-            "A settlement goes to the free end of your own road and counts 1 point. You may have only one of each "
-            "colour, as a settlement or as a city."
+            "A settlement goes at the free end of your own road and is worth 1 point. You may have only one of "
+            "each colour, as a settlement or as a city."
         ),
         "stated derived",
     ),
     (
         "E-43",
         N_(
-            "For 3 ore and 2 grain you turn one of your settlements over: as a city it yields double and counts 2 "
-            "points."
+            "For 3 ore and 2 grain you turn one of your settlements over: as a city it yields double and is "
+            "worth 2 points."
         ),
         "stated",
     ),
     (
         "E-44",
         N_(
-            "Each of your settlements and cities can have one knight, worth half a point. Who builds it may draw a "
-            "card, unseen, from the neighbour on each side and use it at once."
+            "Each of your settlements and cities can have one knight, worth half a point. When you build it, "
+            "you may draw a card, unseen, from the neighbour on each side and use the cards at once."
         ),
         "stated derived assumed",
     ),
@@ -128,7 +128,10 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "E-90",
-        N_("You win as soon as you have 5 points in your own turn. Two knights make one point, so 4½ is not enough."),
+        N_(
+            "You win as soon as you have 5 points during your own turn. Two knights make one point, so 4½ is "
+            "not enough."
+        ),
         "stated derived",
     ),
 )

@@ -5,17 +5,17 @@ from catan_widgets.i18n import N_
 RULES: tuple[tuple[str, str, str], ...] = (
     (
         "M-00",
-        N_("The Chocolate Market is played by the rules of the base game, apart from what is changed here."),
+        N_("The Chocolate Market uses the rules of the base game, apart from the changes listed here."),
         "stated",
     ),
     (
         "M-01",
-        N_("Five jungle hexes are added, which makes 24 land hexes."),
+        N_("Five jungle hexes are added, so there are 24 land hexes."),
         "stated derived",
     ),
     (
         "M-02",
-        N_("The larger island is laid in five columns too: 4, then 5, 6, 5 and 4 hexes."),
+        N_("The larger island is also laid out in five columns, of 4, 5, 6, 5 and 4 hexes."),
         "derived",
     ),
     (
@@ -26,8 +26,9 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "M-04",
         N_(
-            "There are 29 production sites: 9 for cocoa in the jungle, 7 for sugar on fields, 5 for milk on pasture, "
-            "5 for hazelnuts in the forest and 3 for grapes in the hills. Mountains and desert carry none."
+            "There are 29 production sites: 9 for cocoa in the jungle, 7 for sugar on fields, 5 for milk on "
+            "pasture, 5 for hazelnuts in the forest and 3 for grapes in the hills. Mountains and desert have "
+            "none."
         ),
         "stated derived",
     ),
@@ -39,8 +40,8 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "M-06",
         N_(
-            "On the market five varieties stand in columns of eight rows. The row tells the reward, from 2 points at "
-            "the top down to a single resource; in the bottom row there is none."
+            "The market has five varieties in columns of eight rows. The row sets the reward, from 2 points at "
+            "the top down to a single resource; the bottom row has none."
         ),
         "stated derived",
     ),
@@ -55,28 +56,29 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "M-08",
         N_(
-            "Every variety has a recipe and a row to start in. Fine dark takes 2 cocoa and 1 sugar; no chocolate can "
-            "do without cocoa."
+            "Every variety has a recipe and a starting row. Fine dark takes 2 cocoa and 1 sugar; every "
+            "chocolate needs cocoa."
         ),
         "stated derived assumed",
     ),
     (
         "M-09",
-        N_("The jungle hexes carry printed numbers: 4, 5, 9, 10 and 11."),
+        N_("The jungle hexes have printed numbers: 4, 5, 9, 10 and 11."),
         "assumed",
     ),
     (
         "M-10",
         N_(
-            "All hexes are shuffled. Red chips are laid first, never side by side and rather not twice on one kind of "
-            "terrain; black chips fill the rest at random. Neither desert nor jungle gets one."
+            "All hexes are shuffled. The red chips are laid first, never side by side and, if possible, on "
+            "different kinds of terrain; then the black chips fill the rest at random. Neither the desert nor "
+            "the jungle gets one."
         ),
         "stated assumed",
     ),
     (
         "M-11",
         N_(
-            "The desert is the robber's first place, the ingredient cards lie sorted by kind, and the varieties stand "
+            "The robber starts on the desert, the ingredient cards are sorted by kind, and the varieties are "
             "in their starting rows."
         ),
         "stated",
@@ -91,7 +93,7 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "M-20",
-        N_("The first two settlements are founded by the base rules; the second one gives the first cards."),
+        N_("The first two settlements are founded as in the base game; the second one gives the first cards."),
         "stated",
     ),
     (
@@ -106,7 +108,7 @@ RULES: tuple[tuple[str, str, str], ...] = (
         "M-22",
         N_(
             "After your third settlement you take two production sites for free and put them on two different "
-            "matching hexes beside your settlements."
+            "matching hexes next to your settlements."
         ),
         "stated derived assumed",
     ),
@@ -117,10 +119,7 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "M-24",
-        N_(
-            "The first round decides who takes the first turn: the player who started it, even though somebody else "
-            "founds last."
-        ),
+        N_("The starting player of the first round takes the first turn, even if somebody else founds last."),
         "derived",
     ),
     (
@@ -133,7 +132,7 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "M-31",
-        N_("The jungle gives no resources. For cocoa you need a building beside it and a cocoa site on it."),
+        N_("The jungle gives no resources. For cocoa you need a building next to it and a cocoa site on it."),
         "stated",
     ),
     (
@@ -143,22 +142,22 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "M-33",
-        N_("If a roll asks for more of an ingredient than the supply has, nobody gets any of that ingredient."),
+        N_("If a roll calls for more of an ingredient than the supply has, nobody gets any of that ingredient."),
         "derived",
     ),
     (
         "M-34",
         N_(
-            "A jungle hex needs no chip: it yields when its printed number is rolled, and it is a place for the "
-            "robber like any other with a number."
+            "A jungle hex needs no chip: it yields when its printed number is rolled, and the robber may move "
+            "there as to any other hex with a number."
         ),
         "assumed",
     ),
     (
         "M-40",
         N_(
-            "In the build phase you can put up a production site for 1 ore and 1 lumber. Its hex must match it and "
-            "lie beside one of your buildings."
+            "In the build phase you can build a production site for 1 ore and 1 lumber. Its hex must match it "
+            "and be next to one of your buildings."
         ),
         "stated derived",
     ),
@@ -166,7 +165,7 @@ RULES: tuple[tuple[str, str, str], ...] = (
         "M-41",
         N_(
             "Each of your buildings can have one site on each of its hexes. The site stays when the settlement "
-            "becomes a city, and other players' sites do not take its place."
+            "becomes a city, and other players' sites do not take up its place."
         ),
         "derived assumed",
     ),
@@ -178,44 +177,45 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "M-50",
         N_(
-            "In your turn, once the roll is settled, you may make as many chocolates as your ingredients allow, one "
-            "after the other."
+            "On your turn, once the roll has been dealt with, you may make as many chocolates as your "
+            "ingredients allow, one after the other."
         ),
         "stated derived assumed",
     ),
     (
         "M-51",
-        N_("You pay the recipe's ingredients to the supply and get the reward of the row in which the variety stands."),
+        N_("You pay the recipe's ingredients to the supply and get the reward of the row that the variety is in."),
         "stated",
     ),
     (
         "M-52",
-        N_("After that the variety you made sinks by one row."),
+        N_("Then the variety you made sinks by one row."),
         "stated",
     ),
     (
         "M-53",
         N_(
-            "Then a die decides which variety rises by one row: with 1 to 5 the one of that number, with a 6 one of "
-            "your choice. You may not skip this."
+            "Then a die decides which variety rises by one row: on 1 to 5 the one with that number, on 6 one "
+            "of your choice. You may not skip this."
         ),
         "stated derived",
     ),
     (
         "M-54",
-        N_("At the very bottom of the market a variety cannot be made; it has to rise first."),
+        N_("A variety in the bottom row cannot be made; it has to rise first."),
         "stated",
     ),
     (
         "M-55",
-        N_("If the variety the die names is in the top row already, you choose another one to rise."),
+        N_("If the variety the die names is already in the top row, you choose another one to rise."),
         "stated derived",
     ),
     (
         "M-56",
         N_(
-            "Rewards are given at once: chips for points, the next development card, a free road laid right away, a "
-            "resource of your choice. What cannot be given is lost, but points always count."
+            "You get rewards at once: chips for points, the top development card, a free road that you build "
+            "right away, a resource of your choice. If the supply has run out, you get nothing, but points "
+            "always count."
         ),
         "stated derived assumed",
     ),
@@ -229,7 +229,7 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "M-60",
-        N_("Players trade ingredients with each other just like resources, and one deal may mix the two."),
+        N_("Players trade ingredients with each other just like resources, and one trade may include both."),
         "stated derived",
     ),
     (
@@ -243,37 +243,40 @@ RULES: tuple[tuple[str, str, str], ...] = (
     (
         "M-70",
         N_(
-            "On a 7 resources and ingredients are counted separately. More than 7 of either costs half of that part, "
-            "rounded down."
+            "On a 7, resources and ingredients are counted separately. If you have more than 7 of either, you "
+            "discard half of that part, rounded down."
         ),
         "stated",
     ),
     (
         "M-71",
         N_(
-            "Whoever robs chooses to draw from the other player's resources or from the ingredients, as long as there "
-            "are any."
+            "The player who robs chooses whether to draw from the other player's resources or ingredients, if "
+            "there are any."
         ),
         "stated assumed",
     ),
     (
         "M-72",
-        N_("A knight lets you choose between resources and ingredients in the same way."),
+        N_("A knight gives you the same choice between resources and ingredients."),
         "stated",
     ),
     (
         "M-73",
-        N_("Monopoly and invention work on resources only, never on ingredients."),
+        N_("Monopoly and invention apply only to resources, never to ingredients."),
         "derived",
     ),
     (
         "M-74",
-        N_("Ingredients are held hidden and apart from the resources. How many of each a player holds is open to all."),
+        N_(
+            "Keep your ingredients hidden and separate from your resources. Everyone may know how many of each "
+            "you hold."
+        ),
         "stated assumed",
     ),
     (
         "M-90",
-        N_("You win with 13 points in your own turn, chips included, right when you reach them."),
+        N_("You win as soon as you reach 13 points during your own turn, chips included."),
         "stated derived",
     ),
 )

@@ -43,9 +43,9 @@ def _hexes(net: Topology, hexes: Mapping[str, str], terrain: Mapping[str, int], 
         return _("the hexes of the island: {names}", names=" ".join(net.hexes))
     words = [text.split() for text in hexes.values()]
     if Counter(part[0] for part in words if part) != Counter(terrain):
-        return _("as many hexes of each terrain as there are")
+        return _("as many hexes of each terrain as the game has")
     if Counter(part[1] for part in words if part[1:]) != Counter({str(n): count for n, count in chips.items()}):
-        return _("as many chips of each number as there are")
+        return _("as many chips of each number as the game has")
     if any(len(part) > 2 or (len(part) == 1) != (part[0] == "desert") for part in words):
         return _("a terrain and one number for each hex, and no number for the desert")
     return None
@@ -53,11 +53,11 @@ def _hexes(net: Topology, hexes: Mapping[str, str], terrain: Mapping[str, int], 
 
 def _harbours(net: Topology, harbours: tuple[Parts, ...], kinds: Mapping[str, int]) -> str | None:
     if Counter(harbour["kind"] for harbour in harbours) != +Counter(kinds):
-        return _("as many harbours of each kind as there are")
+        return _("as many harbours of each kind as the game has")
     coast = {sea.name: sea.paths for sea in net.frame}
     if all(harbour["path"] in coast.get(harbour["sea"], ()) for harbour in harbours):
         return None
-    return _("each harbour on a sea hex, with a coastal path that it touches")
+    return _("each harbour on a sea hex, with a coastal path of that hex")
 
 
 def _seats(net: Topology, seats: tuple[Seat, ...]) -> str | None:
@@ -69,11 +69,11 @@ def _seats(net: Topology, seats: tuple[Seat, ...]) -> str | None:
     if any(a == b or b in net.intersection_neighbours[a] for a, b in combinations(places, 2)):
         return _("settlements that keep the distance rule (B-52)")
     if len(set(roads)) < len(roads):
-        return _("one road a path")
+        return _("one road per path")
     for seat in seats:
         own = [set(net.intersection_paths[net.intersection(name)]) for name in seat["settlements"]]
         if any(not any(net.path(road) in paths for paths in own) for road in seat["roads"]):
-            return _("roads that touch a settlement of their seat")
+            return _("roads that touch a settlement of the same seat")
         if seat["start"] not in seat["settlements"]:
-            return _("as start one of the seat's settlements")
+            return _("one of the seat's settlements as start")
     return None

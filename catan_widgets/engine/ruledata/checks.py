@@ -45,7 +45,7 @@ def _fixed(number: int) -> Check:
     def check(value: object) -> str | None:
         if type(value) is int and value == number:
             return None
-        return _("{number}; the moves of the game are made for this number", number=number)
+        return _("{number}; the game's moves are made for this number", number=number)
 
     return check
 
@@ -53,7 +53,7 @@ def _fixed(number: int) -> Check:
 def _halves(value: object) -> str | None:
     if type(value) in (int, Fraction) and 0 <= value <= 9 and (2 * value).denominator == 1:  # type: ignore[operator]
         return None
-    return _("a whole number from 0 to 9, or half of one, written like 1/2")
+    return _("a whole number from 0 to 9, or half of one, written as 1/2")
 
 
 def _truth(value: object) -> str | None:
@@ -83,9 +83,9 @@ def _table(keys: Check, values: Check, least: int = 0) -> Check:
             return ngettext("a table with at least {n} key", "a table with at least {n} keys", least)
         for key, part in value.items():
             if words := keys(key):
-                return _("as key {expected}", expected=words)
+                return _("{expected} as a key", expected=words)
             if words := values(part):
-                return _("for {key} {expected}", key=key, expected=words)
+                return _("{expected} for {key}", key=key, expected=words)
         return None
 
     return check
@@ -98,7 +98,7 @@ def _record(fields: Mapping[str, Check]) -> Check:
         if not isinstance(value, Mapping) or set(value) != set(fields):
             return _("a table with exactly the keys {names}", names=_joined(fields))
         faults = ((key, fields[key](part)) for key, part in value.items())
-        return next((_("for {key} {expected}", key=key, expected=words) for key, words in faults if words), None)
+        return next((_("{expected} for {key}", key=key, expected=words) for key, words in faults if words), None)
 
     return check
 
@@ -108,7 +108,7 @@ def _part(fields: Mapping[str, Check]) -> Check:
 
     def check(value: object) -> str | None:
         if not isinstance(value, Mapping) or not set(value) <= set(fields):
-            return _("a table with none but the keys {names}", names=_joined(fields))
+            return _("a table with no keys other than {names}", names=_joined(fields))
         return _record({key: fields[key] for key in value})(value)
 
     return check
@@ -117,11 +117,11 @@ def _part(fields: Mapping[str, Check]) -> Check:
 def _listing(parts: Check, least: int, most: int, distinct: bool = False) -> Check:
     def check(value: object) -> str | None:
         if not isinstance(value, tuple) or not least <= len(value) <= most:
-            return _("a list of {least} to {most} parts", least=least, most=most)
+            return _("a list of {least} to {most} items", least=least, most=most)
         if words := next(filter(None, map(parts, value)), None):
-            return _("in the list only {expected}", expected=words)
+            return _("only {expected} in the list", expected=words)
         if distinct and len(set(value)) < len(value):
-            return _("a list that names nothing twice")
+            return _("a list without duplicates")
         return None
 
     return check
@@ -139,7 +139,7 @@ def _columns(value: object) -> str | None:
     lengths: tuple[int, ...] = value  # type: ignore[assignment]
     if all(abs(a - b) == 1 for a, b in pairwise(lengths)):
         return None
-    return _("columns each one hex longer or shorter than the one before")
+    return _("columns that are each one hex longer or shorter than the one before")
 
 
 def _recipe(value: object) -> str | None:
@@ -248,7 +248,7 @@ def check_value(file: str, name: str, value: object, given: str) -> None:
     """
     check = next((check for pattern, check in _VALUES if fnmatchcase(name, pattern)), None)
     if check is None:
-        raise RuleDataError(file, name, given, _("no entry of this name"))
+        raise RuleDataError(file, name, given, _("no entry with this name"))
     if expected := check(value):
         raise RuleDataError(file, name, given, expected)
 
@@ -261,7 +261,7 @@ def _yields(
     terrain: Mapping[str, int], resource: Mapping[str, str], ingredient: Mapping[str, str] | None
 ) -> str | None:
     idle = set(terrain).difference(("desert",), resource, ingredient or ())
-    return _("only terrains that yield something, and the desert; not {names}", names=_joined(idle)) if idle else None
+    return _("only terrains that produce something, and the desert; not {names}", names=_joined(idle)) if idle else None
 
 
 def _founding(settlements: int, sites: int | None) -> str | None:
@@ -282,7 +282,11 @@ def _island(island: tuple[int, ...], terrain: Mapping[str, int]) -> str | None:
     hexes = sum(terrain.values())
     if sum(island) == hexes:
         return None
-    return ngettext("columns of {n} hex, as many as terrain has", "columns of {n} hexes, as many as terrain has", hexes)
+    return ngettext(
+        "columns with {n} hex in total, as many as in terrain",
+        "columns with {n} hexes in total, as many as in terrain",
+        hexes,
+    )
 
 
 def _chips(chips: Mapping[int, int], terrain: Mapping[str, int]) -> str | None:
@@ -290,8 +294,8 @@ def _chips(chips: Mapping[int, int], terrain: Mapping[str, int]) -> str | None:
     if sum(chips.values()) == hexes:
         return None
     return ngettext(
-        "{n} chip, one for each hex but desert and jungle",
-        "{n} chips, one for each hex but desert and jungle",
+        "{n} chip, one for each hex except desert and jungle",
+        "{n} chips, one for each hex except desert and jungle",
         hexes,
     )
 
@@ -305,16 +309,16 @@ def _jungle(numbers: tuple[int, ...], terrain: Mapping[str, int]) -> str | None:
 
 def _letters(letters: Mapping[str, int], chips: Mapping[int, int]) -> str | None:
     if "".join(sorted(letters)) != "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(letters)]:
-        return _("letters from A on, with no gap")
+        return _("letters from A onwards, without gaps")
     return None if Counter(letters.values()) == +Counter(chips) else _("the same numbers as on the chips")
 
 
 def _robber_number(robber: int, chips: Mapping[int, int]) -> str | None:
-    return _("a number that no chip has") if chips.get(robber) else None
+    return _("a number that is on no chip") if chips.get(robber) else None
 
 
 def _jungle_chips(numbers: tuple[int, ...], chips: Mapping[int, int]) -> str | None:
-    return None if set(numbers) <= set(chips) else _("numbers that chips have too")
+    return None if set(numbers) <= set(chips) else _("numbers that are also on chips")
 
 
 def _jungle_robber(numbers: tuple[int, ...], robber: int) -> str | None:
@@ -326,12 +330,12 @@ def _harbours(harbours: Mapping[str, int], layout: str, island: tuple[int, ...])
     if layout == "alternate":
         return None if 2 * count == sea else _("{count} harbours, on every second sea hex", count=sea // 2)
     if 2 * count > sea:
-        return _("at most {count} harbours, none next to another", count=sea // 2)
+        return _("at most {count} harbours, no two next to each other", count=sea // 2)
     return playable.apart(count, sea)
 
 
 def _players(least: int, most: int) -> str | None:
-    return None if least <= most else _("a least number of players not above the most")
+    return None if least <= most else _("a minimum number of players that is not above the maximum")
 
 
 def _varieties(*numbers: int) -> str | None:
@@ -346,19 +350,23 @@ def _rows(rows: tuple[Mapping[str, int], ...]) -> str | None:
 
 def _known_colours(colours: tuple[str, ...], *used: tuple[str, ...]) -> str | None:
     unknown = set().union(*used) - set(colours)
-    return _("all colours that sections and start sets use, also {names}", names=_joined(unknown)) if unknown else None
+    return (
+        _("all the colours that sections and start sets use, including {names}", names=_joined(unknown))
+        if unknown
+        else None
+    )
 
 
 def _start_tiles(tiles: int, roads: int, *sets: tuple[str, ...]) -> str | None:
     used = Counter(colour for colours in sets for colour in colours)
     if max(used.values()) <= tiles and len(sets) <= roads:
         return None
-    return _("tiles enough for the start sets")
+    return _("enough tiles for the start sets")
 
 
 def _start_cards(bank: Mapping[str, int], *sets: Mapping[str, int]) -> str | None:
     used = sum((Counter(cards) for cards in sets), Counter[str]())
-    return None if used <= Counter(bank) else _("cards enough for the start sets")
+    return None if used <= Counter(bank) else _("enough cards for the start sets")
 
 
 _VARIETIES = tuple(

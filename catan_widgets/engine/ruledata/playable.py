@@ -22,7 +22,7 @@ MOST_WAYS = 200_000
 
 def for_founding(pieces: int, settlements: int) -> str | None:
     """Each settlement that is founded needs a piece, and so does the road beside it (B-21, M-21)."""
-    return None if pieces >= settlements else _("at least {least}, as many as are founded", least=settlements)
+    return None if pieces >= settlements else _("at least {least}, because that many are founded", least=settlements)
 
 
 def founding_places(island: tuple[int, ...], settlements: int, players: int) -> str | None:
@@ -38,13 +38,13 @@ def founding_places(island: tuple[int, ...], settlements: int, players: int) -> 
 def payable(cost: Mapping[str, int], supply: Mapping[str, int]) -> str | None:
     """What costs more of a kind than there is can never be paid (B-50, M-51, E-40)."""
     short = [kind for kind, count in cost.items() if count > supply[kind]]
-    return _("no more {kind} than there is: {count}", kind=short[0], count=supply[short[0]]) if short else None
+    return _("no more {kind} than the game has: {count}", kind=short[0], count=supply[short[0]]) if short else None
 
 
 def servable(cards: int, supply: Mapping[str, int]) -> str | None:
     """What brings more cards than there are would never bring any (B-31, B-33, M-33, E-05)."""
     most = min(supply.values())
-    return None if cards <= most else _("at most {most}, so many as there are of each kind", most=most)
+    return None if cards <= most else _("at most {most}, because there are that many of each kind", most=most)
 
 
 def red_chips(red: tuple[int, ...], chips: Mapping[int, int], jungle: object) -> str | None:
@@ -58,8 +58,8 @@ def red_chips(red: tuple[int, ...], chips: Mapping[int, int], jungle: object) ->
     if sum(chips.get(number, 0) for number in red) <= most:
         return None
     return ngettext(
-        "at most {n} red chip, to be laid apart on so many hexes",
-        "at most {n} red chips, to be laid apart on so many hexes",
+        "at most {n} red chip, so that it can lie apart on this many hexes",
+        "at most {n} red chips, so that they can lie apart on this many hexes",
         most,
     )
 
@@ -70,7 +70,7 @@ def apart(harbours: int, sea: int) -> str | None:
     if ways <= MOST_WAYS:
         return None
     return _(
-        "fewer harbours or sea hexes: there are {count} ways to spread them, and there may be {most}",
+        "fewer harbours or sea hexes: there are {count} ways to place the harbours, but only {most} are allowed",
         count=whole(ways),
         most=whole(MOST_WAYS),
     )
@@ -90,11 +90,13 @@ def goal_fault(values: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
     goal = values["goal"]
     founded, causes = _founded(values)
     if goal <= founded:
-        return ("goal", *causes), _("a goal above {points}, which the founding alone can bring", points=founded)
+        return ("goal", *causes), _(
+            "a goal above {points}, because the founding alone can give that many", points=founded
+        )
     most = _most(values)
     if most is not None and goal > most:
         causes = tuple(name for name in values if name.split(".")[0] in ("points", "pieces", "tiles"))
-        return ("goal", *causes), _("a goal of at most {points}, the most that one seat can get", points=most)
+        return ("goal", *causes), _("a goal of at most {points}, because a seat cannot get more", points=most)
     return None
 
 

@@ -169,7 +169,7 @@ def load(rules: str = "base", data: Data | None = None) -> RuleSet:
     4
     """
     if not isinstance(rules, str) or rules not in SYSTEMS:
-        raise ValueError(_("{rules!r} is no rule system; there is {known}", rules=rules, known=SYSTEMS))
+        raise ValueError(_("{rules!r} is not a rule system; available: {known}", rules=rules, known=SYSTEMS))
     printed = _printed(rules)
     if data is None:
         return printed
@@ -216,7 +216,7 @@ def _given(data: Data) -> tuple[str, Mapping[str, object]]:
     try:
         content = toml.read(Path(file))
     except (OSError, ValueError) as error:
-        raise RuleDataError(str(file), "-", str(error), _("a TOML file that can be read")) from error
+        raise RuleDataError(str(file), "-", str(error), _("a readable TOML file")) from error
     return str(file), _parse(str(file), content)
 
 
@@ -237,7 +237,7 @@ def _named(source: str, content: Mapping[str, object], known: Mapping[str, Entry
         name, value = waiting.pop()
         inner = any(entry.startswith(name + ".") for entry in known)
         if name in seen:
-            raise RuleDataError(source, name, _("the name twice"), _("each entry once"))
+            raise RuleDataError(source, name, _("the name twice"), _("each entry only once"))
         if name not in known and not (inner and isinstance(value, Mapping)):
             raise RuleDataError(source, name, checks.shown(value), _hint(name, known))
         seen.add(name)
@@ -276,7 +276,7 @@ def _frozen(file: str, name: str, value: object, depth: int = 0) -> object:
     if isinstance(value, Mapping):
         items = {_key(key): _frozen(file, name, part, depth + 1) for key, part in value.items()}
         if len(items) != len(value):
-            raise RuleDataError(file, name, checks.shown(value), _("each key once"))
+            raise RuleDataError(file, name, checks.shown(value), _("each key only once"))
         return FrozenMap(items)
     if isinstance(value, list | tuple):
         return tuple(_frozen(file, name, part, depth + 1) for part in value)

@@ -19,25 +19,29 @@ _SEVEN = dice_distribution()[7]
 
 _GROWS = Choice(
     "grows",
-    N_("You compare the sevens in 100 rolls and in 10,000 rolls with what is expected. What happens in the long run?"),
+    N_(
+        "You compare the number of sevens in 100 rolls and in 10,000 rolls with the expected number. What "
+        "happens in the long run?"
+    ),
     (
         Option(
-            N_("The count and the relative frequency both come nearer to what is expected."),
+            N_("The count and the relative frequency both get closer to their expected values."),
             N_(
-                "The count does not: nothing balances it. It strays further, but slower than the number of rolls grows."
+                "The count does not, because nothing balances it out. It strays further and further, but more "
+                "slowly than the number of rolls grows."
             ),
             DUE,
         ),
         Option(
-            N_("The count strays further, the relative frequency comes nearer."),
-            N_("The count strays like √n. Divided by n that shrinks like 1/√n."),
+            N_("The count strays further, the relative frequency gets closer."),
+            N_("The deviation of the count grows like √n. Divided by n, it shrinks like 1/√n."),
         ),
         Option(
             N_("Both stray further."),
-            N_("The count does. The relative frequency is the count divided by n, and n grows faster."),
+            N_("The count does. But the relative frequency is the count divided by n, and n grows faster."),
         ),
         Option(
-            N_("Both stay as far away as they were."),
+            N_("Both stay as far away as before."),
             N_("With more rolls the count has more room to stray, and the relative frequency has less."),
         ),
     ),
@@ -48,28 +52,31 @@ _QUIZ = (
     Number(
         "needed",
         N_(
-            "How many trials bring the relative frequency to within one percentage point of p = 1/2, "
-            "with a confidence of 95 %?"
+            "How many trials do you need so that the relative frequency is within one percentage point of p = "
+            "1/2 with 95 % confidence?"
         ),
         Fraction(_NEEDED),
         "count",
-        hint=N_("1.96 · √(p(1−p)/n) must be at most 0.01. Solve for n."),
+        hint=N_("1.96 · √(p(1−p)/n) must be at most 0.01. Solve this for n."),
         explained=tell(N_("n = 1.96² · 0.25 / 0.01² = {n}."), n=count_of(_NEEDED)),
         mistakes=(
             Mistake(
                 1 / _POINT,
-                N_("The root forgotten."),
-                N_("The width shrinks like 1/√n, so n must be squared: not 1/0.01."),
+                N_("Forgot the square root."),
+                N_("The width shrinks like 1/√n, so you must square: n is not 1/0.01."),
             ),
             Mistake(
                 _HALF**2 * 4 / _POINT**2,
-                N_("1.96 rounded to 2."),
+                N_("Rounded 1.96 to 2."),
                 N_("That is the rule of thumb with 2 standard deviations. With 1.96 it is a little less."),
             ),
             Mistake(
                 Fraction(sample_size(2 * _POINT)),
-                N_("The whole width taken for one side."),
-                N_("One point to either side, not one point in all – and half the width takes four times the trials."),
+                N_("Took the full width for one side."),
+                N_(
+                    "It is one point on either side, not one point in total – and half the width takes four times as "
+                    "many trials."
+                ),
             ),
         ),
     ),
@@ -81,57 +88,65 @@ _QUIZ = (
         ),
         _ERROR,
         "mean",
-        hint=N_("Put p = 1/2 and n = 100 into √(p(1−p)/n)."),
+        hint=N_("Substitute p = 1/2 and n = 100 into √(p(1−p)/n)."),
         explained=tell(N_("√(0.25/100) = {value}."), value=decimal_of(_ERROR, 2)),
         mistakes=(
             Mistake(
                 _ERROR * _TRIALS,
-                N_("The count instead of the frequency."),
+                N_("Used the count instead of the frequency."),
                 N_("That is the standard deviation of the number of successes. Divide it by the number of trials."),
             ),
             Mistake(
                 _ERROR**2,
-                N_("The variance instead of its root."),
-                N_("You have stopped at p(1−p)/n. The standard deviation is its square root."),
+                N_("Forgot to take the root of the variance."),
+                N_("You stopped at p(1−p)/n. The standard deviation is its square root."),
             ),
         ),
     ),
     Number(
         "narrower",
-        N_("The funnel of the relative frequencies is to be half as wide. How many times as many trials does it take?"),
+        N_(
+            "You want the funnel of the relative frequencies to be half as wide. By what factor must you "
+            "increase the number of trials?"
+        ),
         _TIMES,
         "count",
-        hint=N_("The width goes like 1/√n. For which factor is its root 2?"),
-        explained=tell(N_("{times} times as many, since √{times} = 2."), times=count_of(int(_TIMES))),
+        hint=N_("The width is proportional to 1/√n. Which factor has the square root 2?"),
+        explained=tell(N_("{times} times as many, because √{times} = 2."), times=count_of(int(_TIMES))),
         mistakes=(
             Mistake(
                 Fraction(2),
-                N_("Width and number taken as proportional."),
-                N_("Twice the trials make the funnel narrower by √2 only."),
+                N_("Thought that width and number are proportional."),
+                N_("Twice as many trials make the funnel narrower only by a factor of √2."),
             ),
             Mistake(
-                _TIMES**2, N_("Squared once too often."), N_("Sixteen times the trials give a quarter of the width.")
+                _TIMES**2,
+                N_("Squared one time too many."),
+                N_("Sixteen times as many trials give a quarter of the width."),
             ),
         ),
     ),
     _GROWS,
     Choice(
         "due",
-        N_("No 7 has come in the last twenty rolls. How likely is a 7 now?"),
+        N_("There has been no 7 in the last twenty rolls. How likely is a 7 now?"),
         (
             Option(
-                N_("More likely than usual, for it must come some time."),
-                N_("The dice do not know what came. In the long run new rolls outweigh the gap; they do not fill it."),
+                N_("More likely than usual, because it must happen sometime."),
+                N_(
+                    "The dice do not know what happened before. In the long run, new rolls outweigh the gap; they do "
+                    "not fill it."
+                ),
                 DUE,
             ),
             Option(
-                N_("As likely as always."),
-                tell(N_("Each roll is independent: {p}, whatever came before."), p=chance_of(_SEVEN)),
+                N_("As likely as ever."),
+                tell(N_("Each roll is independent: {p}, whatever happened before."), p=chance_of(_SEVEN)),
             ),
             Option(
-                N_("Less likely, since these dice do not like the 7."),
-                N_("Twenty rolls are few: even fair dice do this now and then. A test needs more."),
-                N_("A rule read into chance."),
+                N_("Less likely, because these dice do not like the 7."),
+                N_("Twenty rolls are not many: even fair dice do this now and then. A test needs more rolls."),
+                N_("Saw a pattern in pure chance."),
             ),
         ),
         "B",

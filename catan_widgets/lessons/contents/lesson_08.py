@@ -28,43 +28,48 @@ _ALIKE = expected_collect_all([Fraction(1, _TOTALS)] * _TOTALS)
 _PREDICT = (
     Number(
         "all",
-        tell(N_("How many rolls until each of the {n} totals from 2 to 12 has come, on average?"), n=_TOTALS),
+        tell(
+            N_("How many rolls does it take on average until each of the {n} totals from 2 to 12 has been rolled?"),
+            n=_TOTALS,
+        ),
         _MEAN,
         "mean",
-        explained=tell(N_("It is {mean} rolls: 2 and 12 keep you waiting."), mean=decimal_of(_MEAN, 4)),
+        explained=tell(N_("It takes {mean} rolls: the 2 and the 12 keep you waiting."), mean=decimal_of(_MEAN, 4)),
     ),
 )
 
 _QUIZ = (
     Number(
         "mean",
-        tell(N_("How many rolls does it take on average until each of the {n} totals has come?"), n=_TOTALS),
+        tell(N_("How many rolls does it take on average until each of the {n} totals has been rolled?"), n=_TOTALS),
         _MEAN,
         "mean",
-        hint=N_("Inclusion and exclusion over the sets of totals still missing; read it off the checklist."),
-        explained=tell(N_("It is {mean} rolls."), mean=decimal_of(_MEAN, 4)),
+        hint=N_(
+            "Use inclusion–exclusion over the sets of totals that are still missing. Read the answer off the checklist."
+        ),
+        explained=tell(N_("It takes {mean} rolls."), mean=decimal_of(_MEAN, 4)),
         mistakes=(
             Mistake(
                 expected_wait(_RAREST),
                 GREATEST_MEAN,
-                N_("That is the wait for a 12 alone. The 2 is as rare, and each may come last."),
+                N_("That is the wait for a 12 alone. A 2 is just as rare, and either of them may be last."),
             ),
             Mistake(
                 _ALIKE,
                 ALIKE,
-                N_("That would be so if all totals were equally likely. The rare ones take far longer."),
+                N_("That would be true if all totals were equally likely. The rare ones take much longer."),
             ),
             Mistake(
-                Fraction(_TOTALS), N_("As many rolls as totals."), N_("That would need eleven rolls without a repeat.")
+                Fraction(_TOTALS), N_("As many rolls as totals."), N_("That would take eleven rolls without a repeat.")
             ),
         ),
     ),
     Number(
         "median",
-        N_("By which roll have all totals come in at least half of all cases (the median)?"),
+        N_("By which roll have all the totals been rolled in at least half of all cases (the median)?"),
         Fraction(_MEDIAN),
         "count",
-        hint=N_("Look where the curve of the probability crosses one half."),
+        hint=N_("Find where the probability curve crosses one half."),
         explained=tell(
             N_("By roll {median}, well before the mean of {mean}."), median=_MEDIAN, mean=decimal_of(_MEAN, 1)
         ),
@@ -75,46 +80,48 @@ _QUIZ = (
     ),
     Number(
         "within",
-        tell(N_("With what probability have all totals come within {n} rolls?"), n=_ROLLS),
+        tell(N_("What is the probability that all the totals are rolled within {n} rolls?"), n=_ROLLS),
         _WITHIN,
-        hint=N_("Read it off the curve at 36 rolls; it is about one in four."),
-        explained=tell(N_("It is {p} only."), p=percent_of(_WITHIN, 2)),
+        hint=N_("Read it off the curve at 36 rolls. It is about one quarter."),
+        explained=tell(N_("It is only {p}."), p=percent_of(_WITHIN, 2)),
         mistakes=(
             Mistake(
                 at_least_once(_RAREST, _ROLLS),
-                N_("Only the rarest total looked at."),
-                N_("That is a 12 within 36 rolls. The 2 and all others must have come as well."),
+                N_("Only looked at the rarest total."),
+                N_("That is for a 12 within 36 rolls. The 2 and all the other totals must be rolled as well."),
             ),
             Mistake(
                 Fraction(1),
-                N_("As often as expected taken for certain."),
-                N_("In 36 rolls one 12 is expected, but it may well not come."),
+                N_("Mistook an expected number for a certain one."),
+                N_("In 36 rolls you expect one 12, but you may well get none."),
             ),
         ),
     ),
     Number(
         "last",
-        tell(N_("After {n} rolls only the 12 is missing. How many more rolls does it take on average?"), n=_MEDIAN),
+        tell(N_("After {n} rolls, only the 12 is missing. How many more rolls does it take on average?"), n=_MEDIAN),
         expected_wait(_RAREST),
         "mean",
-        hint=N_("The dice have no memory: how long is the wait for a 12 from now on?"),
-        explained=tell(N_("{mean} rolls, as at any other time."), mean=mean_of(expected_wait(_RAREST))),
+        hint=N_("The dice have no memory. How long do you wait for a 12, starting now?"),
+        explained=tell(N_("{mean} rolls, just as at any other time."), mean=mean_of(expected_wait(_RAREST))),
         mistakes=(
             Mistake(
                 _MEAN - _MEDIAN,
                 DUE,
-                N_("The mean tells nothing of what is left once you know that the 12 is missing."),
+                N_("The mean says nothing about the rest of the wait once you know that the 12 is missing."),
             ),
         ),
     ),
     Choice(
         "order",
-        N_("Which total comes last most often?"),
+        N_("Which total is most often the last one?"),
         (
-            Option(N_("7"), N_("7 is the most likely one, so it comes early nearly always.")),
-            Option(N_("2 or 12"), N_("They have one throw each, so they keep you waiting.")),
+            Option(N_("7"), N_("7 is the most likely total, so you nearly always get it early.")),
+            Option(N_("2 or 12"), N_("Each of them has only one outcome, so they keep you waiting.")),
             Option(
-                N_("All are last equally often."), N_("They are not equally likely, so the rare ones are last."), ALIKE
+                N_("They are all last equally often."),
+                N_("They are not equally likely, so the rare ones are usually last."),
+                ALIKE,
             ),
         ),
         "B",
@@ -125,7 +132,7 @@ LESSON = Lesson(
     8,
     "U",
     N_("Seen every number?"),
-    N_("You can estimate and work out how long it takes until every total has come."),
+    N_("You can estimate and work out how long it takes until every total has been rolled."),
     N_("coupon collector's problem, inclusion–exclusion"),
     _PREDICT,
     _QUIZ,

@@ -22,54 +22,59 @@ _GROWING = discard_risk(_LIMIT, production((6, 9, 10)), 4).probability
 _PREDICT = (
     Number(
         "four",
-        N_("You hold eight cards, and four players roll before you can build. With what probability does a 7 come?"),
+        N_(
+            "You hold eight cards, and four players roll before you can build. What is the probability that a "
+            "7 is rolled?"
+        ),
         _FOUR,
         explained=tell(N_("1 − (5/6)⁴ = {p}: more often than not."), p=chance_of(_FOUR)),
-        mistakes=(Mistake(4 * _SEVEN, ADDED, N_("Rolls with two sevens are counted twice.")),),
+        mistakes=(Mistake(4 * _SEVEN, ADDED, N_("Results with two sevens are counted twice.")),),
     ),
 )
 
 _QUIZ = (
     Choice(
         "limit",
-        tell(N_("A 7 is rolled. Who must give back cards? (The limit is {limit}.)"), limit=_LIMIT),
+        tell(N_("A 7 is rolled. Who must discard cards? (The limit is {limit}.)"), limit=_LIMIT),
         (
             Option(
-                N_("Who holds seven cards or more."),
+                N_("Everyone with seven cards or more."),
                 N_("With exactly seven cards you are safe: the rule says more than seven."),
                 SEVEN_OR_MORE,
             ),
-            Option(N_("Who holds more than seven cards."), N_("From eight cards on, half of them go back.")),
-            Option(N_("Only who rolled it."), N_("Everyone at the table counts the cards in hand.")),
+            Option(
+                N_("Everyone with more than seven cards."), N_("With eight cards or more, you discard half of them.")
+            ),
+            Option(N_("Only the player who rolled it."), N_("All players count the cards in their hands.")),
         ),
         "B",
     ),
     Number(
         "lost",
-        tell(N_("You hold {n} cards, and a 7 is rolled. How many do you give back?"), n=_HAND),
+        tell(N_("You hold {n} cards, and a 7 is rolled. How many do you discard?"), n=_HAND),
         _LOST,
         "count",
-        hint=N_("Half of the hand, rounded down."),
+        hint=N_("Take half of your hand and round down."),
         explained=tell(N_("Half of {n}, rounded down: {lost}."), n=_HAND, lost=int(_LOST)),
         mistakes=(
-            Mistake(_LOST + 1, N_("Rounded up."), N_("Half a card is rounded in your favour, so down.")),
+            Mistake(_LOST + 1, N_("Rounded up."), N_("Half a card is rounded in your favour, so round down.")),
             Mistake(
                 Fraction(_HAND - _LIMIT),
-                N_("Down to the limit instead of half."),
-                N_("The limit only says who must give back. Then it is half of the hand."),
+                N_("Discarded down to the limit instead of half."),
+                N_("The limit only says who must discard. Then it is half of the hand."),
             ),
         ),
     ),
     Number(
         "four",
-        N_("With what probability does at least one 7 come in four rolls?"),
+        N_("What is the probability of at least one 7 in four rolls?"),
         _FOUR,
-        hint=N_("Work out “no 7 in four rolls” along the path of the tree, and take it from 1."),
+        hint=N_("Work out “no 7 in four rolls” along the path of the tree diagram, then subtract it from 1."),
         explained=tell(N_("1 − (5/6)⁴ = {p}."), p=chance_of(_FOUR)),
         mistakes=(
-            Mistake(4 * _SEVEN, ADDED, N_("Rolls with two sevens are counted twice. Take the counter-event.")),
-            Mistake(1 - _FOUR, COUNTER_EVENT, N_("That is no 7 in four rolls. Take it from 1.")),
-            Mistake(_SEVEN**4, ALL_OF_THEM, N_("That is four sevens in four rolls.")),
+            Mistake(4 * _SEVEN, ADDED, N_("Results with two sevens are counted twice. Use the complement.")),
+            Mistake(1 - _FOUR, COUNTER_EVENT, N_("That is the probability of no 7 in four rolls. Subtract it from 1.")),
+            Mistake(_SEVEN**4, ALL_OF_THEM, N_("That is the probability of four sevens in four rolls.")),
         ),
     ),
     Number(
@@ -79,33 +84,35 @@ _QUIZ = (
         hint=N_("As before, with three rolls."),
         explained=tell(N_("1 − (5/6)³ = {p}."), p=chance_of(_THREE)),
         mistakes=(
-            Mistake(3 * _SEVEN, ADDED, N_("Rolls with two sevens are counted twice. Take the counter-event.")),
-            Mistake(1 - _THREE, COUNTER_EVENT, N_("That is no 7 in three rolls. Take it from 1.")),
-            Mistake(_SEVEN**3, ALL_OF_THEM, N_("That is three sevens in three rolls.")),
+            Mistake(3 * _SEVEN, ADDED, N_("Results with two sevens are counted twice. Use the complement.")),
+            Mistake(
+                1 - _THREE, COUNTER_EVENT, N_("That is the probability of no 7 in three rolls. Subtract it from 1.")
+            ),
+            Mistake(_SEVEN**3, ALL_OF_THEM, N_("That is the probability of three sevens in three rolls.")),
         ),
     ),
     Number(
         "growing",
         tell(
             N_(
-                "You hold {limit} cards and have a settlement at 6, 9 and 10. "
-                "With what probability do you lose cards in four rolls?"
+                "You hold {limit} cards and have a settlement at 6, 9 and 10. What is the probability that you "
+                "lose cards within four rolls?"
             ),
             limit=_LIMIT,
         ),
         _GROWING,
-        hint=N_("You are at risk only once a card has come. Go through the tree roll by roll."),
+        hint=N_("You are at risk only after you get another card. Go through the tree diagram roll by roll."),
         explained=tell(N_("First a card, then a 7: {p}."), p=chance_of(_GROWING)),
         mistakes=(
             Mistake(
                 _FOUR,
                 SEVEN_OR_MORE,
-                N_("That is the risk of a hand of eight. With seven you are safe until a card comes."),
+                N_("That is the risk with eight cards. With seven, you are safe until you get another card."),
             ),
             Mistake(
                 Fraction(0),
-                N_("The growing hand forgotten."),
-                N_("With seven cards you are safe, but the next card makes it eight."),
+                N_("Forgot that the hand grows."),
+                N_("With seven cards you are safe, but the next card makes eight."),
             ),
         ),
     ),
@@ -115,7 +122,7 @@ LESSON = Lesson(
     12,
     "S1/S2",
     N_("Too many cards?"),
-    N_("You can work out the risk of giving back cards, with a tree and with a recursion."),
+    N_("You can work out the risk of having to discard cards, with a tree diagram and with a recursion."),
     N_("multi-stage experiment, tree diagram, recursion"),
     _PREDICT,
     _QUIZ,

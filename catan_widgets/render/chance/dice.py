@@ -46,7 +46,7 @@ def die(face: int, x: float, y: float, size: float, theme: Theme, rolled: float 
     5
     """
     if not 1 <= face <= len(_PIPS):
-        raise ValueError(_("a die has no face {face}; allowed: 1 to {last}", face=face, last=len(_PIPS)))
+        raise ValueError(_("a die has no face {face}; the faces are 1 to {last}", face=face, last=len(_PIPS)))
     if rolled < 1:
         face = 1 + (face + round(x + y) + int(_STEPS * rolled)) % len(_PIPS)
     angle = 2 * pi * _TURN * (1 - rolled)
@@ -98,7 +98,7 @@ def throw_scene(
         x, y = (3 * place + 2) * size, height / 2
         empty = Polygon(tuple((x + size * px, y + size * py) for px, py in _ROUNDED), theme.panel_edge)
         shown += die(faces[place], x, y, size, theme, rolled) if faces else [empty]
-    told = ngettext("{n} die. Nothing has been thrown yet.", "{n} dice. Nothing has been thrown yet.", number)
+    told = ngettext("{n} die, not rolled yet.", "{n} dice, not rolled yet.", number)
     if faces:
         added, total = " + ".join(map(str, faces)), sum(faces)
         told = (

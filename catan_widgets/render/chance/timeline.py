@@ -211,7 +211,7 @@ class _Timeline:
         outcome = named(self.rolls[start].outcome)
         if end - start == 1:
             return _("Longest run: {outcome}, once.", outcome=outcome)
-        return _("Longest run: {outcome}, {n} times running.", outcome=outcome, n=end - start)
+        return _("Longest run: {outcome}, {n} times in a row.", outcome=outcome, n=end - start)
 
     def sentences(self) -> Iterator[str]:
         """The text alternative."""

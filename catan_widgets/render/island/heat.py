@@ -111,7 +111,7 @@ def heat_scene(
     'Heat map: dots'
     """
     if len(picks) > len(LETTERS):
-        raise ValueError(_("{n} places are picked; there is room for {most}", n=len(picks), most=len(LETTERS)))
+        raise ValueError(_("{n} places are picked, but there is only room for {most}", n=len(picks), most=len(LETTERS)))
     pieces = pieces or Pieces()
     bare = Layout(layout.ruleset, layout.topology, layout.tiles, layout.harbours, robber, layout.lettered)
     island = island_scene(bare, frame, theme, pieces, seats=seats, ground=ground)
@@ -160,6 +160,6 @@ def _legend(heat: Heat, frame: Frame, theme: Theme) -> Iterator[Shape]:
 def _sentences(heat: Heat, picks: Sequence[str]) -> Iterator[str]:
     """The text alternative: the picks, and where the greatest values are."""
     for letter, place in zip(LETTERS, picks, strict=False):
-        yield _("{letter} is intersection {name}: {value}.", letter=letter, name=place, value=heat.values[place])
+        yield _("{letter} is at intersection {name}: {value}.", letter=letter, name=place, value=heat.values[place])
     best = [place for place, value in heat.values.items() if value == heat.top]
-    yield _("The greatest value is {value}, at: {places}.", value=heat.top, places=", ".join(best))
+    yield _("The largest value is {value}. It is found at: {places}.", value=heat.top, places=", ".join(best))

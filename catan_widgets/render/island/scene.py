@@ -278,7 +278,7 @@ class _Island:
             if role not in HIGHLIGHTS:
                 raise ValueError(
                     _(
-                        "{given!r} is no role of a highlight; allowed: {allowed}",
+                        "{given!r} is not a highlight role; allowed: {allowed}",
                         given=role,
                         allowed=", ".join(HIGHLIGHTS),
                     )

@@ -254,7 +254,7 @@ class GamePicture:
             first, second = chance.dice
             told.append(_("The dice show {first} and {second}.", first=first, second=second))
         if chance.market_die:
-            told.append(_("The die of the market shows {face}.", face=chance.market_die))
+            told.append(_("The market die shows {face}.", face=chance.market_die))
         last = (2,) if chance.market_die else (0, 1)
         dice = [
             shape

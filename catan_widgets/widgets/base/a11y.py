@@ -99,7 +99,7 @@ class CanvasHelper(PageWidget):
 
     def _speak(self) -> None:
         self.ended = ended_words()
-        self.lost = _("The program cannot be reached. Your browser keeps trying.")
+        self.lost = _("The program cannot be reached. Your browser will keep trying.")
 
 
 #: The most characters of an error that are shown: it may quote all of a long file.

@@ -34,4 +34,4 @@ class CopyButton(PageWidget):
         if content.get("copied"):
             self._status.say(_("Copied."))
         else:
-            self._status.say(_("The browser does not allow that here: press “Write” and copy from the box."))
+            self._status.say(_("The browser does not allow that here. Press “Write” and copy the text from the box."))

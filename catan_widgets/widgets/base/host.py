@@ -15,5 +15,5 @@ def is_app() -> bool:
 def ended_words() -> str:
     """What a widget says when the program behind it has ended, and what to do there."""
     if is_app():
-        return _("The program behind this page has ended. Load the page again.")
-    return _("The program behind this notebook has ended. Run the cell again.")
+        return _("The program behind this page has stopped. Reload the page.")
+    return _("The program behind this notebook has stopped. Run the cell again.")

@@ -41,7 +41,7 @@ class SeedBox:
             style={"description_width": "70px"},
         )
         self.text.observe(self._typed, "value")
-        self.fresh_button = button(_("new seed"), lambda: use(str(fresh_seed())), _("A seed that chance draws"))
+        self.fresh_button = button(_("new seed"), lambda: use(str(fresh_seed())), _("Pick a random seed"))
         self.row = row(self.text, self.fresh_button)
 
     def show(self, seed: Seed) -> None:

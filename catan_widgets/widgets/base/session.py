@@ -159,7 +159,7 @@ class Session(HasTraits):
             ValueError: if the line has not so many.
         """
         if not 0 <= at <= self.length:
-            raise ValueError(_("this line has moves 0 to {last}, not {at}", last=self.length, at=at))
+            raise ValueError(_("this line has moves 0 to {last}; there is no move {at}", last=self.length, at=at))
         if at != self._at:
             self._at = at
             self.revision += 1
@@ -183,7 +183,7 @@ class Session(HasTraits):
             ValueError: if there is no such line.
         """
         if not 0 <= number < len(self._lines):
-            raise ValueError(_("lines of play are counted from 0 to {last}", last=len(self._lines) - 1))
+            raise ValueError(_("the lines are numbered 0 to {last}", last=len(self._lines) - 1))
         self._current = number
         self._at = self.length
         self.revision += 1
@@ -205,7 +205,10 @@ class Session(HasTraits):
         """
         if game.state.game_setup != self.game.state.game_setup:
             raise ValueError(
-                _("This record is of another game: rules, board, number of players or options differ. Open it anew.")
+                _(
+                    "This record belongs to a different game: rules, board, number of players or options are not the "
+                    "same. Open it as a new game."
+                )
             )
         self._lines.append(Variation.of(game))
         self.choose_line(len(self._lines) - 1)
@@ -213,5 +216,5 @@ class Session(HasTraits):
 
 def _checked(game: object) -> Game:
     if not isinstance(game, Game):
-        raise TypeError(_("a game such as Game.new(seed=1) is needed, not {given!r}", given=game))
+        raise TypeError(_("give a game such as Game.new(seed=1), not {given!r}", given=game))
     return game

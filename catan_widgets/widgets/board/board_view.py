@@ -167,7 +167,7 @@ class BoardView(PictureView):
             kind = labels.kind_of(self.board, self.selected)
             self.info.value = place_info(self.board, kind, self.selected, self.pieces, self.colours)
         else:
-            self.info.value = paragraph(_("Click on a hex, an intersection or a path, or choose one above."))
+            self.info.value = paragraph(_("Click a hex, an intersection or a path, or choose one above."))
 
     def _on_board(self, change=None) -> None:
         """Draws what differs; places that the new island does not have are no longer selected or pointed out."""
@@ -214,5 +214,5 @@ class BoardView(PictureView):
 def checked_layout(board: object) -> Layout:
     """The board itself, if it is one; TypeError if not."""
     if not isinstance(board, Layout):
-        raise TypeError(_("a board such as Board.variable(seed=1) is needed, not {given!r}", given=board))
+        raise TypeError(_("give a board such as Board.variable(seed=1), not {given!r}", given=board))
     return board

@@ -55,18 +55,18 @@ def _hex(layout: Layout, hex: str) -> str:
             (_("probability"), escape(probability(dice_distribution(ruleset)[tile.number], throws(layout)))),
         ]
     elif hex in layout.letters:
-        rows.append((_("chip"), escape(_("{letter}, still letter up", letter=layout.letters[hex]))))
+        rows.append((_("chip"), escape(_("{letter}, still letter side up", letter=layout.letters[hex]))))
     else:
         rows.append((_("number"), escape(_("none"))))
     near = [layout.topology.hexes[other] for other in layout.topology.hex_neighbours[layout.topology.hex(hex)]]
     around = sum(map(layout.hex_pips, near))
     neighbours = ngettext(
-        "{n} hex with {dots} dots together", "{n} hexes with {dots} dots together", len(near), dots=around
+        "{n} hex with {dots} dots in total", "{n} hexes with {dots} dots in total", len(near), dots=around
     )
     rows.append((_("neighbours"), escape(neighbours)))
     parts = [facts(rows)]
     if layout.robber == hex:
-        parts.append(paragraph(_("The robber stands here: while he does, the hex yields nothing (B-32).")))
+        parts.append(paragraph(_("The robber is here. While he stays, the hex yields nothing (B-32).")))
     return panel(_("Hex {name}: {land}", name=hex, land=labels.land(layout, "hex", hex)), *parts)
 
 
@@ -75,7 +75,7 @@ def _yield(layout: Layout, terrain: str) -> str:
     words = [named(resource)] if resource else []
     if "terrain_ingredient" in layout.ruleset and terrain in layout.ruleset["terrain_ingredient"]:
         ingredient = layout.ruleset["terrain_ingredient"][terrain]
-        words.append(_("{ingredient} to a production site", ingredient=named(ingredient)))
+        words.append(_("{ingredient} for a production site", ingredient=named(ingredient)))
     return ", ".join(words) or _("nothing")
 
 
@@ -92,10 +92,10 @@ def _intersection(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, .
         hexes += f"<li>{escape(_('sea'))}</li>"
     worth = corner(layout, at)
     cases = throws(layout)
-    rows = [(_("dots together"), str(layout.pips(at)))]
+    rows = [(_("dots in total"), str(layout.pips(at)))]
     if worth.numbers:
         rows += [
-            (_("cards a roll"), escape(_("{average} on average, for a settlement", average=average(worth.expected)))),
+            (_("cards per roll"), escape(_("{average} on average, for a settlement", average=average(worth.expected)))),
             (_("at least one"), escape(probability(worth.at_least_one, cases))),
         ]
     told = facts([*rows, *_standing(layout, at, pieces, colours)])
@@ -106,20 +106,20 @@ def _intersection(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, .
 def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...]) -> Iterator[str]:
     """What explains the numbers of an intersection."""
     if len(set(worth.numbers)) > 1:
-        yield _("Different numbers exclude each other, so their probabilities add up.")
+        yield _("Different numbers are mutually exclusive, so you add their probabilities.")
     for number in sorted({number for number in worth.numbers if worth.numbers.count(number) > 1}):
-        yield _("The {number} stands here more than once: one throw, several cards.", number=number)
+        yield _("The {number} is here more than once: one roll, several cards.", number=number)
     if any(is_jungle(layout.ruleset, layout.hexes[hex].terrain) for hex in layout.neighbours(at)):
-        yield _("Jungle yields cocoa to a production site, and no resource (M-31).")
+        yield _("Jungle yields cocoa for a production site, but no resource (M-31).")
     for seat, start in enumerate(layout.starts if isinstance(layout, Board) else ()):
         if at == start.starred:
             yield _("The starred settlement of {colour}: it gives the start cards (B-17).", colour=named(colours[seat]))
     if layout.robber in layout.neighbours(at):
         blocked = corner(layout, at, robber=layout.robber)
         if blocked == worth:
-            yield _("The robber beside it stands on a hex that yields it nothing anyway (B-32).")
+            yield _("The robber next to it is on a hex that brings it nothing anyway (B-32).")
         else:
-            yield _("While the robber stands there: {cards} a roll (B-32).", cards=average_cards(blocked.expected))
+            yield _("While the robber is there: {cards} per roll (B-32).", cards=average_cards(blocked.expected))
 
 
 def _dots(layout: Layout, hex: str) -> str:
@@ -141,7 +141,7 @@ def _standing(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, ...])
 
 def _harbour(layout: Layout, kind: str) -> str:
     if kind == ANY:
-        return _("{rate}:1, {rate} alike of any kind for 1", rate=layout.ruleset["rates.any"])
+        return _("{rate}:1, {rate} of any one kind for 1", rate=layout.ruleset["rates.any"])
     return _("{rate}:1, {rate} {resource} for 1", rate=layout.ruleset["rates.own"], resource=named(kind))
 
 

@@ -164,7 +164,11 @@ class SetupTour(Speaking, StaticPicture, VBox):
     def _check_step(self, proposal):
         if not 0 <= proposal.value < len(self.steps):
             raise ValueError(
-                _("steps are counted from 0 to {last}, there is no {n}", last=len(self.steps) - 1, n=proposal.value)
+                _(
+                    "the steps are numbered 0 to {last}; there is no step {n}",
+                    last=len(self.steps) - 1,
+                    n=proposal.value,
+                )
             )
         return proposal.value
 
@@ -189,8 +193,8 @@ class SetupTour(Speaking, StaticPicture, VBox):
 
     def _laid(self) -> str:
         if "island" not in self.ruleset or self.beginner:
-            return _("Laid for {n} players.", n=self.players)
-        return _("Laid with seed {seed}.", seed=self.seed)
+            return _("Laid out for {n} players.", n=self.players)
+        return _("Laid out with seed {seed}.", seed=self.seed)
 
     def _on_step(self, change) -> None:
         self._show()

@@ -114,7 +114,7 @@ class TableView(PictureView):
         if self.selected:
             self.info.value = section_info(self.board, self.selected)
         else:
-            self.info.value = paragraph(_("Click on a section of the spinner, or choose one above."))
+            self.info.value = paragraph(_("Click a section of the spinner, or choose one above."))
 
     @guarded
     def _section_chosen(self, change) -> None:
@@ -139,14 +139,14 @@ def section_info(table: EditionLayout, section: str) -> str:
         rows.append((player_label(seat + 1), told))
     parts = [facts(rows)]
     if section == "question":
-        parts.append(paragraph(_("Everybody takes a card of choice (E-21).")))
+        parts.append(paragraph(_("Everyone takes a card of their choice (E-21).")))
     elif section == "robber":
-        parts.append(paragraph(_("Nobody gets a card; whoever holds too many gives back half (E-22).")))
+        parts.append(paragraph(_("Nobody gets a card. Anyone with too many cards discards half of them (E-22).")))
     return panel(_("Section: {section}", section=named(section)), *parts)
 
 
 def checked_table(board: object) -> EditionLayout:
     """The table itself, if it is one; TypeError if not."""
     if not isinstance(board, EditionLayout):
-        raise TypeError(_("a table of the Chocolate Edition is needed, not {given!r}", given=board))
+        raise TypeError(_("give a table of the Chocolate Edition, not {given!r}", given=board))
     return board

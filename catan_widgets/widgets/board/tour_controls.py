@@ -85,7 +85,7 @@ class TourControls(CellWidget, VBox):
             (_("{land} ({name})", land=named(board.tiles[hex].terrain), name=topology.hexes[hex]), topology.hexes[hex])
             for hex in topology.corner_hexes
         ]
-        return [(_("drawn by chance"), ""), *corners]
+        return [(_("random"), ""), *corners]
 
     def _dropdown(self, trait: str, description: str, options: list) -> Dropdown:
         """A drop-down that sets a trait of the tour."""
@@ -120,10 +120,10 @@ class TourControls(CellWidget, VBox):
         )
         self._serve(self.seed, lambda change: self._use_seed(change.new))
         self.lay_button = button(
-            _("lay the island"), lambda: self._use_seed(self.seed.value), _("Lay the island of this seed")
+            _("lay out the island"), lambda: self._use_seed(self.seed.value), _("Lay out the island for this seed")
         )
         self.new_seed_button = button(
-            _("new seed"), lambda: self._use_seed(str(fresh_seed())), _("Lay an island that chance draws")
+            _("new seed"), lambda: self._use_seed(str(fresh_seed())), _("Lay out a random island")
         )
         return [self.seed, self.lay_button, self.new_seed_button]
 
@@ -134,7 +134,7 @@ class TourControls(CellWidget, VBox):
 
     def _step_buttons(self) -> Box:
         tour = self._tour
-        self.first_button = button(_("first"), lambda: self._go(0), _("Show the first step"))
+        self.first_button = button(_("first step"), lambda: self._go(0), _("Show the first step"))
         self.back_button = button(_("◀ back"), lambda: self._go(tour.step - 1), _("One step back"))
         self.forward_button = button(_("forward ▶"), lambda: self._go(tour.step + 1), _("One step forward"), "primary")
         self.all_button = button(_("all at once"), lambda: self._go(len(tour.steps) - 1), _("Show the finished set-up"))

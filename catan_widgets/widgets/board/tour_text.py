@@ -25,7 +25,7 @@ def step_text(steps: Sequence[AnyStep], at: int) -> str:
     return panel(
         _("Step {n} of {all}", n=at + 1, all=len(steps)),
         f"<p><b>{escape(step.text)}</b></p>",
-        f"<p>{escape(_('By these rules:'))}</p><ul>{rules}</ul>",
+        f"<p>{escape(_('Rules for this step:'))}</p><ul>{rules}</ul>",
         _chance(step),
     )
 
@@ -40,9 +40,9 @@ def log_text(steps: Sequence[AnyStep], at: int) -> str:
 def _chance(step: AnyStep) -> str:
     """How many outcomes chance has, to guess before the number is opened."""
     if step.choices == 1:
-        return f'<p class="catan-muted">{escape(_("Nothing is left to chance in this step."))}</p>'
+        return f'<p class="catan-muted">{escape(_("Chance decides nothing in this step."))}</p>'
     if isinstance(step, TableStep):
-        question, answer = _("The first spin: how many outcomes?"), _spin(step)
+        question, answer = _("The first spin: how many outcomes are possible?"), _spin(step)
     elif len(step.changed) == len(step.layout.topology.hexes):
         n = len(step.changed)
         question = ngettext("{n} hex: how many different islands?", "{n} hexes: how many different islands?", n)
@@ -55,10 +55,10 @@ def _chance(step: AnyStep) -> str:
             )
         )
     else:
-        question = _("Left to chance: how many outcomes?")
+        question = _("Chance decides: how many outcomes are possible?")
         answer = escape(_("{count} equally likely outcomes.", count=whole(step.choices)))
-    chance = escape(_("Each has probability 1/{count}.", count=whole(step.choices)))
-    summary = escape(_("{question} Guess first, then open.", question=question))
+    chance = escape(_("Each outcome has probability 1/{count}.", count=whole(step.choices)))
+    summary = escape(_("{question} Guess first, then open this.", question=question))
     return f"<details><summary>{summary}</summary><p>{answer} {chance}</p></details>"
 
 

@@ -58,10 +58,10 @@ class Question:
     def text(self) -> str:
         """The question in words."""
         if self.kind == 0:
-            return _("Which of the corners A, B and C brings the most cards a roll, on average?")
+            return _("Which of the corners A, B and C brings the most cards per roll on average?")
         if self.kind == 1:
-            return _("How many cards does corner {letter} bring in {n} rolls, on average?", letter=LETTERS[0], n=ROLLS)
-        return _("With which probability does one roll bring corner {letter} at least one card?", letter=LETTERS[0])
+            return _("How many cards does corner {letter} bring in {n} rolls on average?", letter=LETTERS[0], n=ROLLS)
+        return _("What is the probability that one roll brings corner {letter} at least one card?", letter=LETTERS[0])
 
     @property
     def is_choice(self) -> bool:
@@ -91,26 +91,33 @@ class Question:
             told = average(exact)
             if right:
                 return True, _(
-                    "Right: {cards}. The dots add up, and each dot is one of the 36 throws.", cards=average_cards(exact)
+                    "Right: {cards}. You add the dots, and each dot stands for one of the 36 outcomes.",
+                    cards=average_cards(exact),
                 )
-            return False, _("It is {told}: each dot on a chip is one of the 36 throws. Add the dots.", told=told)
+            return False, _(
+                "It is {told}. Each dot on a chip stands for one of the 36 outcomes. Add the dots.", told=told
+            )
         told = probability(exact, ROLLS)
         if right:
-            return True, _("Right: {told}. Different numbers exclude each other, so they are added.", told=told)
+            return True, _(
+                "Right: {told}. Different numbers are mutually exclusive, so you add their probabilities.", told=told
+            )
         if near(value, first.expected):
             return False, _(
-                "It is {told}. A number that stands there twice is one event; you have counted it twice.", told=told
+                "It is {told}. A number that is there twice is only one event, but you counted it twice.", told=told
             )
-        return False, _("It is {told}: the throws that show one of the numbers, out of 36.", told=told)
+        return False, _("It is {told}: count the outcomes that show one of the numbers, out of 36.", told=told)
 
     def _chosen(self, given: str, right: bool) -> str:
         best = self.answer
         if right:
             return _(
-                "Right: {letter} brings {cards} a roll.", letter=given, cards=average_cards(self.worth[given].expected)
+                "Right: {letter} brings {cards} per roll.",
+                letter=given,
+                cards=average_cards(self.worth[given].expected),
             )
         return _(
-            "{given} brings {less} a roll; {best} brings {more}.",
+            "{given} brings {less} per roll, but {best} brings {more}.",
             given=given,
             less=average_cards(self.worth[given].expected),
             best=best,

@@ -39,7 +39,9 @@ class PretendRound(Speaking, StaticText, VBox):
         self.buttons = {
             n: button(ngettext("{n} roll", "{n} rolls", n), partial(self._roll, n), style="primary") for n in ROLLS
         }
-        self.clear_button = button(_("from the start"), self._clear, _("Forget the rolls; the same ones come again"))
+        self.clear_button = button(
+            _("reset"), self._clear, _("Forget the rolls and start again; the same rolls will come up")
+        )
         self.text = text_box()
         self.show()
         return row(*self.buttons.values(), self.clear_button), self.text, self.chart
@@ -75,8 +77,8 @@ class PretendRound(Speaking, StaticText, VBox):
             self.chart.draw(
                 self._tour.theme,
                 ngettext(
-                    "How often each seat was paid in {n} roll",
-                    "How often each seat was paid in {n} rolls",
+                    "How often each seat got cards in {n} roll",
+                    "How often each seat got cards in {n} rolls",
                     len(self.rolls),
                 ),
                 sized(len(self.rolls), self._tour.seed),
@@ -109,11 +111,11 @@ class PretendRound(Speaking, StaticText, VBox):
                     probability(own.at_least_one, 36),
                 )
             )
-        head = (_("seat"), _("cards"), _("exact a roll"), _("rolls with a card (95 % interval)"), _("exact"))
+        head = (_("seat"), _("cards"), _("exact, per roll"), _("rolls with a card (95 % interval)"), _("exact"))
         seed = self._tour.seed
         if not n:
-            return table(head, lines, _("Before the first roll: what {n} rolls are expected to bring", n=ROLLS[0]))
-        caption = ngettext("{n} pretend roll, seed {seed}", "{n} pretend rolls, seed {seed}", n, seed=seed)
+            return table(head, lines, _("Before the first roll: what to expect from {n} rolls", n=ROLLS[0]))
+        caption = ngettext("{n} practice roll, seed {seed}", "{n} practice rolls, seed {seed}", n, seed=seed)
         return table(head, lines, caption)
 
     def _paint(self, figure, colours) -> None:
@@ -122,7 +124,7 @@ class PretendRound(Speaking, StaticText, VBox):
         exact = [float(own.at_least_one) for own in state_production(self._tour.game.state).seats]
         names, hits, _cards = zip(*self.paid(), strict=True)
         title = ngettext(
-            "Share of the {n} roll that paid a card", "Share of the {n} rolls that paid a card", len(self.rolls)
+            "Share of the {n} roll that brought a card", "Share of the {n} rolls that brought a card", len(self.rolls)
         )
         frequencies(axes, title, list(names), list(hits), exact, colours, len(self.rolls))
         legend(axes, colours)

@@ -64,7 +64,7 @@ def corners_table(corners: Mapping[str, tuple[str, Production]], layout: Layout,
     ]
     lines = [
         (_("dots"), *map(str, dots)),
-        (_("cards a roll"), *(average(worth.expected) for _place, worth in shown)),
+        (_("cards per roll"), *(average(worth.expected) for _place, worth in shown)),
         (_("at least one"), *(probability(worth.at_least_one, THROWS) for _place, worth in shown)),
         (_("number of kinds"), *(str(len(worth.kinds)) for _place, worth in shown)),
         (_("kinds"), *(in_kinds(worth.kinds) for _place, worth in shown)),
@@ -113,7 +113,7 @@ def choice_text(state: State, phase: str) -> str:
     rounds = _rule(state)
     told = {
         "found": _("{seat} founds a settlement.", seat=seat),
-        "found road": _("{seat} lays a road at the new settlement.", seat=seat),
+        "found road": _("{seat} lays a road next to the new settlement.", seat=seat),
         "found site": _("{seat} places a production site next to one of the three settlements.", seat=seat),
     }[phase]
     rule = "M-22" if phase == "found site" else rounds
@@ -132,15 +132,15 @@ def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) ->
     better = sum(worth.expected > at.expected for worth in ranked.values())
     if better:
         told = ngettext(
-            "Of {all} free corners, {n} brings more cards a roll than yours.",
-            "Of {all} free corners, {n} bring more cards a roll than yours.",
+            "Of {all} free corners, {n} brings more cards per roll than yours.",
+            "Of {all} free corners, {n} bring more cards per roll than yours.",
             better,
             all=len(names),
         )
     else:
         told = ngettext(
-            "The {n} free corner brings no more cards a roll than yours.",
-            "Of {n} free corners none brings more cards a roll than yours.",
+            "The {n} free corner does not bring more cards per roll than yours.",
+            "None of the {n} free corners brings more cards per roll than yours.",
             len(names),
         )
     pairs: dict[str, tuple[str, Production]] = {_("yours, {place}", place=place): (place, at)}
@@ -155,8 +155,8 @@ def site_text(hex: str, layout: Layout) -> str:
     expected = dice_distribution(layout.ruleset)[number] * layout.ruleset["production.site"]
     return paragraph(
         ngettext(
-            "The site pays on a {number}: {average} ingredient a roll.",
-            "The site pays on a {number}: {average} ingredients a roll.",
+            "The site produces on a {number}: {average} ingredient per roll.",
+            "The site produces on a {number}: {average} ingredients per roll.",
             1 if expected == 1 else 2,
             number=number,
             average=average(expected),
@@ -166,5 +166,9 @@ def site_text(hex: str, layout: Layout) -> str:
 
 def done_text(names: Sequence[str], starter: str) -> str:
     """The founding is over."""
-    told = _("All have founded: {seats}. {starter} takes the first turn.", seats=", ".join(names), starter=starter)
-    return f"<h4>{escape(_('The founding is over'))}</h4>{paragraph(told)}"
+    told = _(
+        "Everyone has placed their starting pieces: {seats}. {starter} takes the first turn.",
+        seats=", ".join(names),
+        starter=starter,
+    )
+    return f"<h4>{escape(_('The founding phase is over'))}</h4>{paragraph(told)}"

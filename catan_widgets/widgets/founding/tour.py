@@ -87,7 +87,7 @@ class FoundingTour(GameView):
         self.seed = checked_seed(fresh_seed() if seed is None else seed)
         game = Game.new(rules, players, self.seed, board=board, data=data)
         if game.state.phase != "found":
-            raise ValueError(_("there is nothing to found in this game"))
+            raise ValueError(_("this game has no founding phase"))
         for seat in people:
             game.state.game_setup.check_seat(seat)
         self.predictions: dict[int, str] = {}
@@ -145,7 +145,7 @@ class FoundingTour(GameView):
         A number may be a fraction, a decimal or a percentage.
         """
         if self.question is None:
-            raise ValueError(_("Nothing is asked now."))
+            raise ValueError(_("There is no question right now."))
         told = partial(_judged, self.question, given)
         self.status.say(told())
         self.predictions[self.session.at] = given
@@ -157,9 +157,9 @@ class FoundingTour(GameView):
     def place(self, move: Move | str) -> None:
         """Plays a move of the person whose turn it is."""
         if not self.asks:
-            raise ValueError(_("Another seat decides; press forward."))
+            raise ValueError(_("Another player decides now; press “forward”."))
         if self.question is not None and not self.predicted:
-            raise ValueError(_("First predict, or pass the question over; then place."))
+            raise ValueError(_("First make a prediction or skip the question, then place your piece."))
         ranked = places(self.game) if self.question is not None else {}
         layout = self.game.board
         self.session.play(move)
@@ -175,9 +175,9 @@ class FoundingTour(GameView):
     def forward(self) -> None:
         """Lets a seat that nobody plays make its next move."""
         if self.over:
-            raise ValueError(_("The founding is over."))
+            raise ValueError(_("The founding phase is over."))
         if self.asks:
-            raise ValueError(_("It is your turn: place on the island or choose from the list."))
+            raise ValueError(_("It is your turn. Place your piece on the island or choose from the list."))
         self._automatic()
 
     @guarded
@@ -200,7 +200,7 @@ class FoundingTour(GameView):
         own = [at for at in range(session.at) if session.line.games[at].to_move in self.people]
         session.go(own[-1] if own else 0)
         self._told = str
-        self._after_move(_("The last decision is taken back."))
+        self._after_move(_("Your last decision has been undone."))
 
     def _automatic(self) -> None:
         self.session.play(automatic(self.game))
@@ -210,7 +210,7 @@ class FoundingTour(GameView):
     def _after_move(self, told: str = "") -> None:
         told = told or " ".join(f"{event.text}." for event in self.game.events)
         if self.over:
-            told = _("The founding is over.")
+            told = _("The founding phase is over.")
         self.status.say(told)
         self._show()
 
@@ -249,7 +249,7 @@ class FoundingTour(GameView):
                 return
         move = meant(self.game, hit)
         if move is None:
-            self.status.reply(_("Nothing can be placed there now."))
+            self.status.reply(_("You cannot place anything there now."))
         else:
             self.place(move)
 
@@ -275,7 +275,7 @@ class FoundingTour(GameView):
         for letter, place in self.question.corners.items():
             marks.append(Word(*frame.intersection_point(place), letter, 1.3 * size, colours.ink))
         told = ", ".join(f"{letter} ({place})" for letter, place in self.question.corners.items())
-        told = f"{scene.description} {_('Corners asked about: {corners}.', corners=told)}"
+        told = f"{scene.description} {_('The question is about these corners: {corners}.', corners=told)}"
         return replace(scene, layers=scene.layers._replace(marks=tuple(marks)), description=told)
 
     def _changed(self) -> tuple[str, ...]:
@@ -304,8 +304,10 @@ class FoundingTour(GameView):
         self.question_part = VBox((self.asked, self.letter_row, self.number_row, row(self.pass_button)))
         self.place_control = self._place_list()
         self.place_button = once(button(_("place it"), self._place_chosen, style="primary"))
-        self.forward_button = button(_("forward ▶"), self.forward, _("The next move of another seat"), "primary")
-        self.turn_button = button(_("to my next turn"), self.to_person, _("The others found by themselves"))
+        self.forward_button = button(_("forward ▶"), self.forward, _("Show the next move of another player"), "primary")
+        self.turn_button = button(
+            _("to my next turn"), self.to_person, _("The others place their pieces automatically")
+        )
         self.undo_button = button(_("undo"), self.undo, _("Back to my last decision"))
         self.people_control = dropdown(_("I play"), self._people_options(), self.people)
         self.people_control.observe(self._people_chosen, "value")
@@ -374,7 +376,9 @@ class FoundingTour(GameView):
         parts = [self._told(), cards, texts.choice_text(state, state.phase)]
         if question is not None and not waiting:
             corners = {letter: (place, question.worth[letter]) for letter, place in question.corners.items()}
-            parts.append(texts.corners_table(corners, game.board, _("The three corners; place on any free one")))
+            parts.append(
+                texts.corners_table(corners, game.board, _("The three corners; you may place on any free corner"))
+            )
         elif not self.asks and not cards:
             parts.append(texts.events_text(game))
         return "".join(parts)

@@ -107,7 +107,7 @@ class TrialLab(HasTraits):
             ValueError: if n is not positive.
         """
         if n < 1:
-            raise ValueError(_("{n} trials; there must be at least one", n=n))
+            raise ValueError(_("{n} trials are not enough; make at least one", n=n))
         self._make(n)
         self._show_all()
 
@@ -207,7 +207,10 @@ class TrialLab(HasTraits):
         if count is None or not n:
             return sized(n, self.seed)
         return _(
-            "n = {n}, seed {seed}; share with 95 % interval: {share}", n=whole(n), seed=self.seed, share=share(count, n)
+            "n = {n}, seed {seed}; relative frequency with 95 % interval: {share}",
+            n=whole(n),
+            seed=self.seed,
+            share=share(count, n),
         )
 
     def csv(self) -> str:
@@ -231,7 +234,7 @@ class TrialLab(HasTraits):
 
         What grows with the trials stands below them, so that a button stays where it was pressed.
         """
-        hint = _("Shown one by one")
+        hint = _("Shown one at a time")
         self.buttons = {
             n: button(
                 ngettext("{count} trial", "{count} trials", n, count=whole(n)),
@@ -241,12 +244,14 @@ class TrialLab(HasTraits):
             )
             for n in RUNS
         }
-        self.clear_button = button(_("from the start"), self.clear, _("Forget the trials; the same ones come again"))
+        self.clear_button = button(
+            _("reset"), self.clear, _("Forget the trials and start again; the same trials will come up")
+        )
         self.progress = IntProgress(
             description=_("trials"), layout={"flex": "1 1 110px"}, style={"description_width": "initial"}
         )
         self.skip_button = button(_("show the rest at once"), self.skip)
-        self.stop_button = button(_("stop"), self.stop, _("The trials made so far are kept"))
+        self.stop_button = button(_("stop"), self.stop, _("The trials done so far are kept"))
         self.running_row = row(self.progress, self.skip_button, self.stop_button)
         self.seed_box = SeedBox(self._use_seed)
         self.seed_box.show(self.seed)
@@ -260,9 +265,7 @@ class TrialLab(HasTraits):
 
     def _csv_controls(self) -> tuple[Widget, Widget]:
         opened = getattr(self, "csv_box", None) is not None and self.csv_box.layout.display != "none"
-        self.csv_button = once(
-            button(_("results as CSV"), self._csv_pressed, _("Text to copy, for a table of the class"))
-        )
+        self.csv_button = once(button(_("results as CSV"), self._csv_pressed, _("Text to copy into a class table")))
         self.csv_box = Textarea(
             description=_("CSV"),
             disabled=False,
@@ -308,7 +311,7 @@ class TrialLab(HasTraits):
     def _on_seed(self, change) -> None:
         self.seed_box.show(self.seed)
         self.clear()
-        self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
+        self.status.say(_("Seed {seed}: press a button for the first trial.", seed=self.seed))
 
     @guarded
     def _relative_chosen(self, change) -> None:

@@ -36,7 +36,7 @@ def what_now(game: Game, viewer: int | None = None) -> str:
             f"<li>{escape(words.outcome_words(game, outcome))}: {escape(probability(share))}</li>"
             for outcome, share in game.chance()
         )
-        return panel(_("Chance decides. It can bring:"), f"<ul>{items}</ul>")
+        return panel(_("Chance decides. The possible outcomes are:"), f"<ul>{items}</ul>")
     if game.to_move is None:
         return paragraph(_("The game is over."))
     seat = game.state.game_setup.seat_name(game.to_move)
@@ -44,7 +44,7 @@ def what_now(game: Game, viewer: int | None = None) -> str:
     rows = "".join(_group(game, kind, moves) for kind, moves in groups.items())
     if Offer not in groups and (asked := words.askable(game, game.to_move)):
         names = ", ".join(words.asked_name(game, one) for one in asked)
-        told = _("to {seats}; put it together under the moves", seats=names)
+        told = _("to {seats}; set up the offer below the moves", seats=names)
         rows += f"<dt>{escape(words.title(Offer))}</dt><dd>{escape(told)}</dd>"
     return panel(_("{seat} can do this:", seat=seat), f"<dl>{rows}</dl>")
 
@@ -54,7 +54,7 @@ def _offer_between(game: Game, viewer: int) -> str:
     if viewer == NOBODY or not words.askable(game, viewer):
         return ""
     seat, active = (game.state.game_setup.seat_name(one) for one in (viewer, game.state.turn))
-    told = _("{seat} can make an offer to {active} now; put it together under the moves.", seat=seat, active=active)
+    told = _("{seat} can make {active} an offer now; set it up below the moves.", seat=seat, active=active)
     return paragraph(told)
 
 
@@ -134,7 +134,7 @@ def _thrown(game: Game) -> Game:
         return Game.setup(_before_throw(game.position()) | {"phase": throw.word}).play(throw)
     except ValueError:
         raise ValueError(
-            _("Nothing can be rolled or drawn here: {text} ({rule}).", text=refusal.text, rule=refusal.rule)
+            _("There is nothing to roll or draw here: {text} ({rule}).", text=refusal.text, rule=refusal.rule)
         ) from None
 
 
@@ -177,8 +177,8 @@ def what_if(game: Game, viewer: int | None = None) -> str:
     ]
     rows.append([f"<b>{escape(_('on average'))}</b>", "", *(escape(average_cards(n)) for n in means)])
     notes = "".join(f"<li>{_note(effect, viewer)}</li>" for effect in found if not any(effect.gains))
-    explained = f"<details><summary>{escape(_('Results without cards'))}</summary><ul>{notes}</ul></details>"
-    return panel(_("What each result brings in this position"), _table(heads, rows), explained if notes else "")
+    explained = f"<details><summary>{escape(_('Outcomes without cards'))}</summary><ul>{notes}</ul></details>"
+    return panel(_("What each outcome brings in this position"), _table(heads, rows), explained if notes else "")
 
 
 def _note(effect: Effect, viewer: int | None) -> str:
@@ -211,7 +211,7 @@ def where_from(session: Session, seat: int, viewer: int | None) -> str:
                     items.append(f'<li value="{n}">{told} {event_text(event, viewer)}</li>')
     title = _("The cards of {seat}", seat=setup.seat_name(seat))
     if not items:
-        return panel(title, paragraph(_("No event has brought or taken cards yet.")))
+        return panel(title, paragraph(_("No cards have been gained or lost yet.")))
     rows = [[f"<b>{escape(id)}</b>", f"{n:+d}".replace("-", "−"), escape(rule(id).text)] for id, n in by_rule.items()]
     balance = _table([_("rule"), _("cards"), _("what it says")], rows)
     newest = f'<ol class="catan-log">{"".join(items[:_EVENTS])}</ol>'

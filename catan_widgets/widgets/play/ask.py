@@ -49,13 +49,17 @@ class AskPanel(Speaking, VBox):
         """The buttons and choices, and the last answer."""
         setup = self.session.game.state.game_setup
         self.now_button = button(_("What can I do now?"), self._now)
-        self.if_button = button(_("What happens if …?"), self._what_if, _("Each result of dice, spinner or draw"))
+        self.if_button = button(
+            _("What happens if …?"), self._what_if, _("Every outcome of the dice, the spinner or a draw")
+        )
         self.from_button = button(_("Where did the cards come from?"), self._where_from)
         seats = [(setup.seat_name(seat), seat) for seat in range(setup.players)]
         self.seat = dropdown(_("whose"), seats, self._seat)
         self.kind = dropdown(_("why not a"), [(words.title(kind), kind) for kind in self._kinds], self._kind)
         self.place = dropdown(_("at"), [], None)
-        self.why_button = button(_("Why not?"), self._why_not, _("Whether this is allowed, and if not by which rule"))
+        self.why_button = button(
+            _("Why not?"), self._why_not, _("Whether this is allowed and, if not, which rule forbids it")
+        )
         self.typed = Text(
             description=_("move"),
             value=self._typed,

@@ -39,17 +39,17 @@ class RecordPanel(Speaking, VBox):
         self.text = Textarea(
             description=_("record"),
             value=self._text,
-            placeholder=_("Press “Write”, or paste a record here and press “Take up”."),
+            placeholder=_("Press “Write”, or paste a record here and press “Apply”."),
             continuous_update=False,
             layout={"width": "98%", "height": "150px"},
         )
         self.file = Text(description=_("file"), value=self._name, continuous_update=False, layout={"width": "300px"})
         self.text.observe(self._typed, "value")
         self.file.observe(self._named, "value")
-        self.write_button = button(_("Write"), self._write, _("Write the record of the game so far into the box"))
-        self.take_button = button(_("Take up"), self._take_up, _("Go on with the game whose record is in the box"))
-        self.save_button = button(_("Save"), self._save, _("Save the game so far to this file"))
-        self.load_button = button(_("Load"), self._load, _("Go on with the game in this file"))
+        self.write_button = button(_("Write"), self._write, _("Write the record of the game so far in the box"))
+        self.take_button = button(_("Apply"), self._take_up, _("Continue the game whose record is in the box"))
+        self.save_button = button(_("Save"), self._save, _("Save the game so far in this file"))
+        self.load_button = button(_("Load"), self._load, _("Continue the game in this file"))
         files = row(self.file, self.save_button, self.load_button)
         show(files, not is_app())
         return row(self.write_button, self.take_button), self.text, files
@@ -65,7 +65,7 @@ class RecordPanel(Speaking, VBox):
         self.text.value = self._record()
         told = _("The record is in the box; copy it to keep it.")
         if self._covered():
-            told += " " + _("It is sealed, so that nobody reads covered cards in it.")
+            told += " " + _("It is sealed, so nobody can read hidden cards in it.")
         self.status.say(told)
 
     def _record(self) -> str:
@@ -74,14 +74,14 @@ class RecordPanel(Speaking, VBox):
     @guarded
     def _take_up(self) -> None:
         self.session.load(self.text.value)
-        self.status.say(_("Taken up after move {n}, as a line of its own.", n=self.session.at))
+        self.status.say(_("Continued after move {n}, as a separate line.", n=self.session.at))
 
     @guarded
     def _save(self) -> None:
         path = self._path()
         try:
             if path.exists() and not toml.read(path, MOST_BYTES).startswith("format = "):
-                raise ValueError(_("{file} is there already and is no record of a game", file=path))
+                raise ValueError(_("{file} already exists and is not a record of a game", file=path))
             path.write_text(self._record(), encoding="utf-8")
         except OSError as error:
             raise ValueError(_("{file} cannot be written: {error}", file=path, error=error.strerror)) from error
@@ -95,15 +95,20 @@ class RecordPanel(Speaking, VBox):
         except OSError as error:
             raise ValueError(_("{file} cannot be read: {error}", file=path, error=error.strerror)) from error
         self.session.load(text)
-        self.status.say(_("Loaded {file}: move {n}, as a line of its own.", file=path, n=self.session.at))
+        self.status.say(_("Loaded {file}: move {n}, as a separate line.", file=path, n=self.session.at))
 
     def _path(self) -> Path:
         name = self.file.value.strip()
         if not name:
             raise ValueError(_("Type the name of a file."))
         if is_app():
-            raise ValueError(_("There are no files of yours here. Copy the record from the box."))
+            raise ValueError(_("You have no files here. Copy the record from the box."))
         path = Path(name)
         if path.suffix != ".toml" or not path.resolve().is_relative_to(Path.cwd().resolve()):
-            raise ValueError(_("{file!s}: the file must lie beside the notebook and end in .toml", file=name))
+            raise ValueError(
+                _(
+                    "{file!s}: the file must be in the same folder as the notebook, and its name must end in .toml",
+                    file=name,
+                )
+            )
         return path

@@ -68,7 +68,9 @@ class MoveControls(Speaking, VBox):
         self.question.add_class("catan-text")
         self.choice_buttons = [self._choice_button(n) for n in range(_BUTTONS)]
         self.choice = dropdown(_("which"), [], None)
-        self.play_button = once(button(_("Do it"), self._chosen, _("Play the move chosen in the list"), "primary"))
+        self.play_button = once(
+            button(_("Do it"), self._chosen, _("Play the move that is selected in the list"), "primary")
+        )
         self.choice.observe(self._number_chosen, "value")
         self.show()
         return (
@@ -106,7 +108,7 @@ class MoveControls(Speaking, VBox):
             show(control, kind in groups)
         show(self.draw_button, game.to_move == CHANCE)
         if self._fitting:
-            self._ask(self._fitting, _("Several moves fit here:"))
+            self._ask(self._fitting, _("Several moves are possible here:"))
         else:
             outcomes = () if self._hidden else tuple(outcome for outcome, _share in game.chance())
             self._ask(outcomes or self._choices())
@@ -136,7 +138,7 @@ class MoveControls(Speaking, VBox):
         game = self._game
         chance = game.to_move == CHANCE
         if moves and not question:
-            question = _("Or choose what comes:") if chance else _("{what}: which?", what=words.title(type(moves[0])))
+            question = _("Or choose the outcome:") if chance else _("{what}: which?", what=words.title(type(moves[0])))
         on_island = bool(moves) and not self._fitting and {*words.PLACES} & {*words.parts(type(moves[0]))}
         as_buttons = len(moves) <= _BUTTONS and not on_island
         listed = bool(moves) and not as_buttons

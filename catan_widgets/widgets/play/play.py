@@ -37,9 +37,9 @@ from catan_widgets.widgets.play.time import TimeControls
 from catan_widgets.widgets.position.editor import PositionEditor
 
 #: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
-HANDS = {"open": N_("all open"), "own": N_("of the person who decides"), "covered": N_("covered between turns")}
+HANDS = {"open": N_("all face up"), "own": N_("only the deciding player's"), "covered": N_("face down between turns")}
 _LEAST_SHARE = 0.77
-_CHANCES = {True: N_("drawn at once"), False: N_("by hand, or chosen")}
+_CHANCES = {True: N_("drawn immediately"), False: N_("drawn by hand or chosen")}
 
 
 class Play(GameView):
@@ -154,7 +154,7 @@ class Play(GameView):
             self.play(fitting[0])
         elif fitting:
             self.moves.offer(fitting)
-            self.status.reply(_("Several moves fit there: choose one."))
+            self.status.reply(_("Several moves are possible there: choose one."))
         else:
             self._explain(hit)
 
@@ -189,7 +189,7 @@ class Play(GameView):
             self._make_parts()
         self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.game_setup)
         self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
-        self.hands_button = button("", self._turn_hands, _("Whose cards are shown; more choices under “Settings”"))
+        self.hands_button = button("", self._turn_hands, _("Whose cards are shown; more options under “Settings”"))
         self._compose_tabs()
         cover = row(self.hands_button, self.uncover_button)  # above what they show and hide
         side = side_box(self.banner, cover, self.moves, self.offer, self.seats_text, self.log_text)
@@ -201,11 +201,13 @@ class Play(GameView):
         return self.style_sheet, self.setting_up, self.main
 
     def _compose_tabs(self) -> None:
-        self.set_up_button = button(_("Set up a position …"), self._set_up, _("By clicks, from the present position"))
-        about = _("Change the present position as you like, with all cards open; this game stays as it is.")
+        self.set_up_button = button(
+            _("Set up a position …"), self._set_up, _("By clicking, starting from the current position")
+        )
+        about = _("Change the current position as you like, with all cards face up. This game stays as it is.")
         set_up = VBox((HTML(f'<span class="catan-text">{escape(about)}</span>'), row(self.set_up_button)))
         self.tabs = Tab((self.ask, self.cost_text, self.file, set_up, self._settings()), selected_index=self._tab)
-        self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Keep"), _("Set up"), _("Settings"))
+        self.tabs.titles = (_("Ask"), _("Costs and bank"), _("Save and load"), _("Set up"), _("Settings"))
         self.tabs.observe(self._tab_changed, "selected_index")
 
     def _settings(self) -> Box:
@@ -267,7 +269,7 @@ class Play(GameView):
             seat = game.state.game_setup.seat_name(game.to_move)
             self.uncover_button.description = _("I am {seat}: show my cards", seat=seat)
         self.hands_button.description = (
-            _("Cover the cards of the others") if self.hands == "open" else _("Show everybody's cards")
+            _("Hide the other players' cards") if self.hands == "open" else _("Show everyone's cards")
         )
         show(self.hands_button, game.winner is None)
         self._show_offer()
@@ -291,7 +293,7 @@ class Play(GameView):
         """What the banner adds where no person decides."""
         if game.to_move in (None, CHANCE) or self.choosers[game.to_move] is None:
             return ""
-        return _("(decides by itself)")
+        return _("(plays automatically)")
 
     def _choose_viewer(self, game: Game) -> None:
         """Whose cards are shown now: where they are not open, those of the person who decides or decided last."""
@@ -333,7 +335,7 @@ class Play(GameView):
         if hit.kind == "row":
             owner, seat = (game.state.game_setup.seat_name(number) for number in (int(hit.name), game.state.turn))
             self.status.reply(
-                _("This is the row of {owner}; {seat} builds in the own row only.", owner=owner, seat=seat)
+                _("This is the row of {owner}; {seat} can only build in their own row.", owner=owner, seat=seat)
             )
         elif found:
             self.status.answer(answers.refusals(found.values()))
@@ -399,7 +401,9 @@ class Play(GameView):
         """Lets a position be set up in place of the game's picture."""
         if self.viewer is not None:
             button = self.hands_button.description
-            raise ValueError(_("A position is set up with all cards open. First press “{button}”.", button=button))
+            raise ValueError(
+                _("You can only set up a position with all cards face up. First press “{button}”.", button=button)
+            )
         self._played_on = self.time.ticker.running
         self.time.stop()
         look = {"theme": self.theme, "orientation": self.orientation, "width": self._width}
@@ -465,5 +469,5 @@ class Play(GameView):
 
 def _checked_hands(hands: str) -> str:
     if hands not in HANDS:
-        raise ValueError(_("hands are {allowed}, not {given!r}", allowed=", ".join(HANDS), given=hands))
+        raise ValueError(_("hands must be one of {allowed}, not {given!r}", allowed=", ".join(HANDS), given=hands))
     return hands

@@ -50,11 +50,15 @@ def for_seats(seats: str | Strategy | Sequence[str | Strategy], setup: GameSetup
     """
     listed = [seats] * setup.players if isinstance(seats, str) or callable(seats) else list(seats)
     if len(listed) != setup.players:
-        raise ValueError(_("{given} seats are named, and {players} play", given=len(listed), players=setup.players))
+        raise ValueError(
+            _("{given} seats are named, but there are {players} players", given=len(listed), players=setup.players)
+        )
     for seat in listed:
         if not callable(seat) and seat not in known(setup):
             error = ValueError if isinstance(seat, str) else TypeError
-            raise error(_("a seat is {known} or a function, not {given!r}", known=", ".join(known(setup)), given=seat))
+            raise error(
+                _("a seat must be {known} or a function, not {given!r}", known=", ".join(known(setup)), given=seat)
+            )
     return tuple(listed)
 
 

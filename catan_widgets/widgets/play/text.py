@@ -29,12 +29,12 @@ _LOG_LENGTH = 40
 _PROMPTS = {
     "start": N_("roll for the first turn"),
     "found": N_("found a settlement"),
-    "found road": N_("lay the road at the new settlement"),
+    "found road": N_("lay the road next to the new settlement"),
     "found site": N_("place a production site"),
     "roll": N_("roll the dice"),
-    "spin": N_("spin the pointer"),
+    "spin": N_("spin the spinner"),
     "robber": N_("move the robber"),
-    "steal": N_("choose from whom to draw a card"),
+    "steal": N_("choose which player to draw a card from"),
     "trade": N_("trade, then end trading"),
     "build": N_("build, then end the turn"),
     "roads": N_("lay the free roads"),
@@ -52,7 +52,7 @@ _COSTS = {
 _POINTS = {
     "settlements": N_("settlements +{n}"),
     "cities": N_("cities +{n}"),
-    "longest_road": N_("longest trade road +{n}"),
+    "longest_road": N_("Longest Road +{n}"),
     "largest_army": N_("largest army +{n}"),
     "chips": N_("chips +{n}"),
     "knights": N_("knights +{n}"),
@@ -113,7 +113,7 @@ def prompt(game: Game) -> str:
     if state.phase == "discard":
         piles = setup.names["pile"]
         owed = sum(state.owed(game.to_move, pile) for pile in piles)
-        return ngettext("{seat}: give back {n} more card.", "{seat}: give back {n} more cards.", owed, seat=seat)
+        return ngettext("{seat}: discard {n} more card.", "{seat}: discard {n} more cards.", owed, seat=seat)
     one_phase = state.phase == "build" and setup.options.get("single_phase", False)
     what = _("trade and build, then end the turn") if one_phase else _(_PROMPTS[state.phase])
     return _("{seat}: {what}.", seat=seat, what=what)
@@ -144,7 +144,7 @@ def _seat(game: Game, seat: int, viewer: int | None) -> str:
     state, setup = game.state, game.state.game_setup
     shown = viewer in (None, seat)
     score = game.points(seat, seat if shown else None)
-    turn = f' <span class="catan-muted">{escape(_("(turn)"))}</span>' if state.turn == seat else ""
+    turn = f' <span class="catan-muted">{escape(_("(their turn)"))}</span>' if state.turn == seat else ""
     points = _("{points} VP", points=points_words(score.total))
     name = f"{seat_mark(setup, seat)}<b>{escape(setup.seat_name(seat))}</b>{turn}"
     lines = [f'{name} <span class="catan-points">{escape(points)}</span> {_parts(score)}']
@@ -222,9 +222,9 @@ def hidden(game: Game, viewer: int | None, by: int | None = None) -> bool:
 def covered_text(game: Game, by: int | None = None) -> str:
     """What is said in place of what would tell of covered cards; see `hidden`."""
     if game.to_move == CHANCE and by is None:
-        return _("A covered card is drawn.")
+        return _("A face-down card is drawn.")
     return _(
-        "The cards of {seat} are covered.", seat=game.state.game_setup.seat_name(game.to_move if by is None else by)
+        "The cards of {seat} are hidden.", seat=game.state.game_setup.seat_name(game.to_move if by is None else by)
     )
 
 

@@ -47,11 +47,15 @@ class TimeControls(Speaking, VBox):
         self.back_button = button(_("◀ back"), lambda: self._go(self.session.at - 1), _("One move back"))
         self.forward_button = button(_("forward ▶"), lambda: self._go(self.session.at + 1), _("One move forward"))
         self.last_button = button(_("end ▶|"), lambda: self._go(self.session.length), _("To the end of this line"))
-        self.undo_button = button(_("Undo"), self._undo, _("Back to the last decision; another move starts a new line"))
-        self.play_button = button(_("Play by itself"), self._toggle, _("Show the moves one by one, then play on"))
+        self.undo_button = button(
+            _("Undo"), self._undo, _("Go back to the last decision; a different move starts a new line")
+        )
+        self.play_button = button(
+            _("Play automatically"), self._toggle, _("Show the moves one by one, then continue the game")
+        )
         self.speed = Dropdown(
             description=_("speed"),
-            options=[(_("{n} s a move", n=_seconds(pause)), pause) for pause in _SPEEDS],
+            options=[(_("{n} s per move", n=_seconds(pause)), pause) for pause in _SPEEDS],
             value=self.ticker.pause,
             layout={"width": "190px"},
             style={"description_width": "50px"},
@@ -104,7 +108,7 @@ class TimeControls(Speaking, VBox):
 
     def _show_ticker(self) -> None:
         running = self.ticker.running
-        self.play_button.description = _("Stop") if running else _("Play by itself")
+        self.play_button.description = _("Stop") if running else _("Play automatically")
         self.play_button.button_style = "warning" if running else ""
 
     @guarded
@@ -123,7 +127,7 @@ class TimeControls(Speaking, VBox):
         if at < 0:
             self.status.say(_("This is the start."))
         elif at > self.session.length:
-            self.status.say(_("This is the end of this line of play."))
+            self.status.say(_("This is the end of this line."))
         else:
             self.session.go(at)
 

@@ -20,11 +20,11 @@ from catan_widgets.widgets.base.words import labels
 PHASES = {
     "start": N_("rolling for the first turn"),
     "found": N_("founding: a settlement"),
-    "found road": N_("founding: its road"),
+    "found road": N_("founding: the road beside it"),
     "found site": N_("founding: a production site"),
     "roll": N_("before the roll"),
     "spin": N_("before the spin"),
-    "discard": N_("giving back cards"),
+    "discard": N_("discarding cards"),
     "robber": N_("moving the robber"),
     "steal": N_("drawing a card"),
     "trade": N_("trading phase"),
@@ -320,12 +320,12 @@ class IslandDraft(Draft):
         """
         if tool == "robber":
             self.data["robber"] = place
-            return _("The robber stands on {hex}.", hex=self.label(tool, place))
+            return _("The robber is on {hex}.", hex=self.label(tool, place))
         standing = self.standing()
         before = standing.get(place)
         if tool == "remove":
             if before is None:
-                raise ValueError(_("Nothing stands there."))
+                raise ValueError(_("There is nothing there."))
             told = _("Removed: {place}.", place=self.label(tool, place))
         key = _OF_TOOL.get(tool)
         if before is not None:
@@ -408,7 +408,7 @@ class TableDraft(Draft):
             row.pop(number)
             return _("Removed: {place}.", place=tile_words(tile))
         if tool == "road" or not inner or tile == ROAD:
-            raise ValueError(_("That does not fit there: tiles are laid at the ends, and knights stand at buildings."))
+            raise ValueError(_("That does not fit there. Tiles go at the ends of a row, and knights go at buildings."))
         own, *knights = tile.split(" + ")
         own_colour = own.split()[0]
         if tool == "knight":

@@ -129,12 +129,14 @@ class PositionEditor(PictureView):
         """
         state = State.parse(text)
         if state.viewer is not None:
-            raise ValueError(_("this is what one seat sees; a game needs the whole position"))
+            raise ValueError(_("this is only what one seat sees; a game needs the whole position"))
         if state.game_setup == self.draft.game_setup:
             self._change(lambda: self.draft.replace(draft_of(Game(state)).data))
             return
         if self._done is not None:
-            raise ValueError(_("This position is of another game: rules, board, players or options differ."))
+            raise ValueError(
+                _("This position belongs to a different game: rules, board, players or options are not the same.")
+            )
         self._first = Game(state)
         self._begin(self._first)
         self._picture = GamePicture(state, theme_of(self.theme), self.orientation, self._width)
@@ -173,7 +175,7 @@ class PositionEditor(PictureView):
         else:
             place = self._picture.place(KINDS[self.tool], x, y)
         if place is None:
-            self.status.reply(_("There is no place for it."))
+            self.status.reply(_("There is no room for it there."))
         else:
             self.put(place)
 
@@ -185,10 +187,10 @@ class PositionEditor(PictureView):
         self.style_sheet.layout.display = "none"
         self.verdict = text_box()
         self.fields = Fields(draft, self._edit)
-        self.undo_button = button(_("Undo"), self._undo, _("Take back the last change"))
-        self.clear_button = button(_("Clear"), self._clear, _("Take away all pieces"))
-        self.back_button = button(_("As at first"), self._back, _("Back to the position that this began with"))
-        self.play_button = button(_("Play from here"), self._play, _("Go on with this position"), "primary")
+        self.undo_button = button(_("Undo"), self._undo, _("Undo the last change"))
+        self.clear_button = button(_("Clear"), self._clear, _("Remove all pieces"))
+        self.back_button = button(_("Reset"), self._back, _("Go back to the position you started from"))
+        self.play_button = button(_("Play from here"), self._play, _("Continue from this position"), "primary")
         self.cancel_button = button(_("Cancel"), self._cancel, _("Leave the game as it was"))
         for control in (self.play_button, self.cancel_button):
             show(control, self._done is not None)
@@ -223,7 +225,7 @@ class PositionEditor(PictureView):
         self.colour_control = dropdown(_("colour"), colours, self.colour if colours else None)
         show(self.colour_control, bool(colours))
         self.place_control = dropdown(_("place"), [], None)
-        self.put_button = once(button(_("Do it there"), self._put, _("Use the tool at the place in the list")))
+        self.put_button = once(button(_("Do it there"), self._put, _("Use the tool at the place selected in the list")))
         self.tool_control.observe(self._tool_chosen, "value")
         self.seat_control.observe(self._seat_chosen, "value")
         self.colour_control.observe(self._colour_chosen, "value")
@@ -235,13 +237,13 @@ class PositionEditor(PictureView):
         self.text_control = Textarea(
             description=_("position"),
             value=self._text,
-            placeholder=_("Press “Write”, or paste a position here and press “Take up”."),
+            placeholder=_("Press “Write”, or paste a position here and press “Apply”."),
             continuous_update=False,
             layout={"width": "98%", "height": "190px"},
         )
         self.text_control.observe(self._text_changed, "value")
-        self.write_button = button(_("Write"), self._write, _("Write the position into the box"))
-        self.take_button = button(_("Take up"), self._take, _("Set up the position that is in the box"))
+        self.write_button = button(_("Write"), self._write, _("Write the position in the box"))
+        self.take_button = button(_("Apply"), self._take, _("Set up the position in the box"))
         self.copy_button = CopyButton(self.value, self.status)
         text = VBox((row(self.write_button, self.take_button, self.copy_button), self.text_control))
         fields = self.fields
@@ -270,7 +272,7 @@ class PositionEditor(PictureView):
     def _refresh(self, told: str = "") -> None:
         self._show()
         self.redraw()
-        verdict = _("The position can be played.") if self.game is not None else _("The position cannot be yet.")
+        verdict = _("The position can be played.") if self.game is not None else _("The position is not possible yet.")
         self.status.say(f"{told} {verdict}".strip())
 
     def _show(self) -> None:
@@ -340,7 +342,7 @@ class PositionEditor(PictureView):
     def _undo(self) -> None:
         if self._earlier:
             self.draft.replace(self._earlier.pop())
-            self._refresh(_("The last change is taken back."))
+            self._refresh(_("The last change has been undone."))
 
     @guarded
     def _clear(self) -> None:
@@ -393,5 +395,5 @@ class PositionEditor(PictureView):
 
 def _checked(game: object) -> Game:
     if not isinstance(game, Game):
-        raise TypeError(_("a game such as Game.new(seed=1) is needed, not {given!r}", given=game))
+        raise TypeError(_("give a game such as Game.new(seed=1), not {given!r}", given=game))
     return game

@@ -64,8 +64,8 @@ class Fields:
     def _turn(self) -> Widget:
         draft = self.draft
         phase = dropdown(_("phase"), self._phases(), draft.data["phase"])
-        free = dropdown(_("free ones left"), [(str(n), n) for n in _FREE], 1)
-        turn, start = dropdown(_("turn of"), self._seats(), 0), dropdown(_("starting player"), self._seats(), 0)
+        free = dropdown(_("free pieces left to place"), [(str(n), n) for n in _FREE], 1)
+        turn, start = dropdown(_("whose turn"), self._seats(), 0), dropdown(_("starting player"), self._seats(), 0)
         return VBox(
             (
                 self._bind("phase", phase, lambda: draft.data["phase"], draft.set_phase),
@@ -93,7 +93,7 @@ class Fields:
         if draft.game_setup.system.has_market:
             heads.append(_("chips"))
             columns.append(self._numbers("chips", _("chips")))
-        holders = [(_("as it follows"), ""), (_("nobody"), "none"), *self._seats()]
+        holders = [(_("automatic"), ""), (_("nobody"), "none"), *self._seats()]
         words = {"longest_road": _("longest road"), "largest_army": _("largest army")}
         awards = [
             self._bind(
@@ -104,7 +104,7 @@ class Fields:
             )
             for key in _AWARDS
         ]
-        played = Checkbox(description=_("a development card has been played in this turn"), indent=False)
+        played = Checkbox(description=_("a development card has already been played this turn"), indent=False)
         played.layout.width = "auto"
         self._bind(
             "played",

@@ -93,7 +93,7 @@ def test_seed_decides():
 
 @pytest.mark.parametrize(
     ("criteria", "message"),
-    [({"corner_pips": (0, 5)}, "100 tries.*dots of an intersection"), ({"corner_pips": (12, 15)}, "dots of an")],
+    [({"corner_pips": (0, 5)}, "100 tries.*dots at an intersection"), ({"corner_pips": (12, 15)}, "dots of an")],
 )
 def test_criteria_that_cannot_be_met(criteria, message):
     """Where no island meets the criteria the search ends and names the one that stopped it."""

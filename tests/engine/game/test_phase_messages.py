@@ -1,7 +1,7 @@
 """What a refusal says of whole kinds of moves is true, and its rule belongs to the game that is played.
 
-All reasons why a kind of move does not come in a phase stand in ``phase_messages.txt``, to be read; after a change on purpose
-they are written anew by ``CATAN_RENEW_GOLDEN=1 pytest tests/engine/game/test_phase_messages.py``.
+All reasons why a kind of move does not come in a phase stand in ``phase_messages.txt``, to be read; after an
+intended change they are written anew by ``CATAN_RENEW_GOLDEN=1 pytest tests/engine/game/test_phase_messages.py``.
 """
 
 import os

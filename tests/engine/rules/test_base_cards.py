@@ -51,13 +51,13 @@ def test_cards_at_any_time_of_the_turn(phase, move):
         game = game.play(game.legal_moves()[0])
     assert game.state.phase == phase
     assert not [m for m in game.legal_moves() if str(m).split()[0] in ("knight", "roads", "invent", "monopoly")]
-    assert refused(game, "knight")[1] in ("you hold no card knight", "you have played a card in this turn already")
+    assert refused(game, "knight")[1] in ("you hold no card knight", "you have already played a card this turn")
 
 
 def test_one_card_a_turn():
     """B-71: a second card in the same turn is refused; in the next turn it may be played."""
     game = play(position({"cards": "2 monopoly"}, {}), "monopoly ore")
-    assert refused(game, "monopoly ore") == ("B-71", "you have played a card in this turn already")
+    assert refused(game, "monopoly ore") == ("B-71", "you have already played a card this turn")
     game = play(game, "end", "roll", "dice 1 1", "endtrade", "end", "monopoly ore")
     assert game.state.cards(0)["monopoly"] == 0
 

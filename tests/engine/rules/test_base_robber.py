@@ -48,7 +48,7 @@ def test_discard_refusals():
     assert refused(game, "discard wool") == ("B-60", "you have no wool to give back")
     assert refused(game, "robber 0,0") == ("B-60", "orange must give back cards first")
     assert refused(play(game, *["discard ore"] * 4), "discard ore") == ("B-61", "orange must move the robber first")
-    assert refused(position({"hand": "8 ore"}, {}), "discard ore") == ("B-60", "nobody must give back cards now")
+    assert refused(position({"hand": "8 ore"}, {}), "discard ore") == ("B-60", "nobody has to discard cards now")
 
 
 def test_robber_moves_to_another_chip():
@@ -120,7 +120,7 @@ def test_theft_may_be_declined():
 def test_theft_is_required_as_an_option():
     """B-97: with draw_required a card that can be had must be drawn."""
     game = robbery(options={"draw_required": True})
-    assert refused(game, "nosteal") == ("B-97", "you must draw a card, since somebody here has one")
+    assert refused(game, "nosteal") == ("B-97", "you must draw a card, because somebody here has one")
     assert [str(move) for move in game.legal_moves()] == ["steal 1"]
 
 

@@ -30,7 +30,7 @@ def test_bank_refusals():
     game = position(
         {"hand": "4 lumber + 2 grain + 1 ore", "settlements": ["0,2S", "-2,2S"]}, {"hand": "19 wool"}, phase="trade"
     )
-    assert refused(game, "bank lumber lumber") == ("B-41", "the card you get must be of another kind")
+    assert refused(game, "bank lumber lumber") == ("B-41", "the card you get must be of a different kind")
     assert refused(game, "bank grain ore") == ("B-42", "you give 3 grain for one card here and have 2")
     assert refused(game, "bank ore grain") == ("B-43", "you give 2 ore for one card here and have 1")
     assert refused(game, "bank lumber wool") == ("B-41", "the bank has no wool left")

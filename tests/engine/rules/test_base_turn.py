@@ -18,16 +18,16 @@ def test_roll_trade_build_in_this_order():
     """B-30: rolling comes first, then trade, then building; afterwards the next player clockwise."""
     game = position({"hand": "4 ore"}, {}, phase="roll")
     assert refused(game, "bank ore wool") == ("B-30", "trade comes after the roll; roll the dice first")
-    assert refused(game, "end") == ("B-30", "the turn can end after the roll; roll the dice first")
+    assert refused(game, "end") == ("B-30", "you can end the turn only after the roll; roll the dice first")
     game = game.play("roll")
-    assert refused(game, "end") == ("B-30", "the dice must fall first")
+    assert refused(game, "end") == ("B-30", "roll the dice first")
     game = game.play("dice 1 1")
     assert game.state.phase == "trade"
     assert refused(game, "buy") == ("B-30", "building comes after trade; end trading first")
     assert refused(game, "end")[0] == "B-30"
-    assert refused(game, "roll") == ("B-30", "the dice have been rolled in this turn already")
+    assert refused(game, "roll") == ("B-30", "the dice have already been rolled this turn")
     game = game.play("endtrade")
-    assert refused(game, "bank ore wool") == ("B-30", "trading is over for this turn; now is the time to build")
+    assert refused(game, "bank ore wool") == ("B-30", "trading is over for this turn; now you can build")
     assert refused(game, "endtrade")[0] == "B-30"
     game = game.play("end")
     assert (game.to_move, game.state.phase) == (1, "roll")

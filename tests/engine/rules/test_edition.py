@@ -55,14 +55,14 @@ def test_two_to_four_play_without_an_island():
 def test_spinner():
     """E-01: seven sections, each with probability 1/7; the spin comes first."""
     game = Game.new("edition", players=3)
-    assert refused(game, "endtrade") == ("E-30", "trade with others comes after the spin; spin the pointer first")
+    assert refused(game, "endtrade") == ("E-30", "trade with others comes after the spin; spin the spinner first")
     game = game.play("spin")
     assert game.to_move == CHANCE
     assert {str(outcome): share for outcome, share in game.chance()} == {
         f"spun {section}": Fraction(1, 7)
         for section in ("wool", "brick", "lumber", "grain", "ore", "question", "robber")
     }
-    assert refused(game.play("spun wool"), "spin") == ("E-20", "the pointer has been spun in this turn already")
+    assert refused(game.play("spun wool"), "spin") == ("E-20", "the spinner has already been spun this turn")
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_roads_run_out():
     """E-04: 8 roads in all; when none is left none can be built, and no position has more."""
     seats = [{"row": ["road", colour, "road"]} for colour in ("blue", "green", "white")]
     game = edition({"row": ["road", "red", "road", "blue"], "hand": ROAD}, *seats)
-    assert refused(game, "addroad right") == ("E-04", "no road tile is left")
+    assert refused(game, "addroad right") == ("E-04", "there is no road tile left")
     with pytest.raises(IllegalPosition) as caught:
         edition({"row": ["road", "red", "road", "blue", "road"]}, *seats)
     assert caught.value.refusal.rule == "E-04"
@@ -250,7 +250,7 @@ def test_knights_run_out():
     first = {"row": ["red", "road", "white"], "hand": KNIGHT}
     assert edition(first, *others).why_not("addknight red") is None
     first["row"] = ["red + knight", "road", "white"]
-    assert refused(edition(first, *others), "addknight white") == ("E-04", "no knight tile is left")
+    assert refused(edition(first, *others), "addknight white") == ("E-04", "there is no knight tile left")
 
 
 def test_a_colour_runs_out():

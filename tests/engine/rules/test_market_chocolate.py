@@ -160,7 +160,7 @@ def test_take_refusals():
     assert refused(game, "take ore") == ("M-56", "the supply has no ore left")
     assert refused(game, "take cocoa") == ("M-56", "the reward is a resource, not an ingredient")
     assert refused(game, "end") == ("M-56", "orange must take a card of choice first")
-    assert refused(market({}, {}), "take ore")[1] == "there is no card of choice to take now"
+    assert refused(market({}, {}), "take ore")[1] == "nobody takes a card of their choice now"
 
 
 def test_won_road_takes_no_road_card_rules():

@@ -16,7 +16,7 @@ ROOT = TreeNode(
         ),
     ),
 )
-HEADS = ("now", "roll 1", "roll 2", "path rule")
+HEADS = ("now", "roll 1", "roll 2", "multiplication rule")
 
 
 def scene(**options):

@@ -35,7 +35,7 @@ def test_every_widget_follows():
     first.language_control.value = "de"
     assert second.clear_button.description == "von vorn"
     set_language("en")
-    assert first.clear_button.description == second.clear_button.description == "from the start"
+    assert first.clear_button.description == second.clear_button.description == "reset"
     assert first.language_control.value == "en"
 
 

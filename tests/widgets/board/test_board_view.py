@@ -158,7 +158,7 @@ def test_theme_and_orientation(view, sent):
 def test_info_of_hex(view):
     """A hex tells terrain, yield, number, dots, probability as fraction and percent, and the dots around it (B-09)."""
     view.selected = "0,0"
-    for told in ("pasture 6", "wool", "5/36 ≈ 13.9 %", "6 hexes with 15 dots together"):
+    for told in ("pasture 6", "wool", "5/36 ≈ 13.9 %", "6 hexes with 15 dots in total"):
         assert told in view.info.value
 
 

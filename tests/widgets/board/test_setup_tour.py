@@ -166,7 +166,7 @@ def test_click_during_the_tour(tour):
     """Places can be selected at every step; the selection stays while stepping on."""
     tour.view.selected = "0,0N"
     tour.controls.all_button.click()
-    assert "cards a roll" in tour.view.info.value and tour.view.selected == "0,0N"
+    assert "cards per roll" in tour.view.info.value and tour.view.selected == "0,0N"
 
 
 def test_data():

@@ -102,7 +102,7 @@ def test_numbers_equal_the_analysis(tour):
     worth = {place: corner(board, place, tour.game.state.robber) for place in question.corners.values()}
     for words, cells in (
         ("dots", [board.pips(place) for place in worth]),
-        ("cards a roll", [average(own.expected) for own in worth.values()]),
+        ("cards per roll", [average(own.expected) for own in worth.values()]),
         ("at least one", [probability(own.at_least_one, 36) for own in worth.values()]),
         ("number of kinds", [len(own.kinds) for own in worth.values()]),
     ):

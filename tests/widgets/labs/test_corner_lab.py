@@ -122,7 +122,7 @@ def test_press(lab):
     for point in (points[0], points[2], points[3]):
         lab.pressed(*point)
     assert lab.picks == ("0,0S", "0,0N", "1,0S")
-    assert "together, one seat" in lab.compare.value and "share" in lab.compare.value
+    assert "in total, as one player" in lab.compare.value and "share" in lab.compare.value
     lab.pressed(*points[1])
     assert lab.picks == ("0,0N", "1,0S")
     lab.choices.comparing.value = False

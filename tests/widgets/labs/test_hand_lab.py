@@ -24,17 +24,17 @@ def lab():
 def test_lesson_12_too_many_cards():
     """B-60: with eight cards, a 7 in four rolls 671/1296, in three 91/216, roll by roll beside the sevens."""
     lab = HandLab(hand=8, rolls=4, seed=1)
-    assert "Cards back within 4 rolls: 671/1296 ≈ 51.8 %" in lab.text.value
+    assert "Cards discarded within 4 rolls: 671/1296 ≈ 51.8 %" in lab.text.value
     assert "3</th><td>91/216 ≈ 42.1 %</td><td>91/216 ≈ 42.1 %" in lab.tables.value
     assert "1/6 + 5/36 + 25/216 + 125/1296 = 671/1296" in lab.sums.value
     lab.rolls_control.value = 3
-    assert lab.rolls == 3 and "Cards back within 3 rolls: 91/216" in lab.text.value
+    assert lab.rolls == 3 and "Cards discarded within 3 rolls: 91/216" in lab.text.value
 
 
 def test_mistake_seven_or_more():
     """B-60: with seven cards nothing is given back; reading "seven or more" would give 671/1296, and that is told."""
     lab = HandLab(hand=7, rolls=4, seed=1)
-    assert "Cards back within 4 rolls: 0" in lab.text.value
+    assert "Cards discarded within 4 rolls: 0" in lab.text.value
     assert "gets 671/1296 ≈ 51.8 % instead of 0" in lab.text.value and "B-60" in lab.text.value
     assert "No path of this tree" in lab.sums.value
     lab.card_controls[0].value = 8
@@ -58,7 +58,7 @@ def test_market():
     lab = HandLab(hand="7 ore + 9 cocoa", rolls=1, rules="market", seed=1)
     assert lab.hand == (7, 9) and "M-70" in lab.text.value
     assert "From resources alone: 0 = 0 %." in lab.text.value and "From ingredients alone: 1/6" in lab.text.value
-    assert "ingredients given back on average</dt><dd>2/3 ≈ 0.667" in lab.text.value
+    assert "ingredients discarded on average</dt><dd>2/3 ≈ 0.667" in lab.text.value
     lab.number_controls[1].value = "5"
     lab.rolls_control.value = 2
     expected = discard_risk({"ore": 7, "cocoa": 9}, lab.model_hand.gain, 2, load("market"))
@@ -78,7 +78,7 @@ def test_gain_of_a_corner():
 def test_path_chosen(lab):
     """A press in the row of an end, or the list, points its path out and multiplies along it; a second one ends it."""
     lab.pressed(300, 41)
-    assert lab.chosen == lab.path_control.value == 0 and "7: cards back. Along the path multiply: 1/6" in lab.sums.value
+    assert lab.chosen == lab.path_control.value == 0 and "7: discard. Along the path multiply: 1/6" in lab.sums.value
     assert lab.scene.layers.marks
     lab.path_control.value = 1
     assert "1/3 · 1/6 = 1/18" in lab.sums.value
@@ -94,7 +94,7 @@ def test_large_trees_are_cut(lab):
     assert lab.model_hand.levels == 4 and "The tree shows 4 of 8 rolls" in lab.sums.value
     assert lab.tables.value.count('<th scope="row">8</th>') >= 1
     lab.rolls_control.value = 0
-    assert lab.model_hand.levels == 0 and "Cards back within 0 rolls: 0 = 0 %" in lab.text.value
+    assert lab.model_hand.levels == 0 and "Cards discarded within 0 rolls: 0 = 0 %" in lab.text.value
 
 
 def test_trials_beside_exact(lab):
@@ -106,7 +106,7 @@ def test_trials_beside_exact(lab):
     assert f"{hits} of 100</td><td>{percent(hits / 100)}</td><td>{percent(low)} to {percent(high)}" in lab.counts.value
     low, high = mean_interval([float(sum(lost)) for _first, lost in lab.trials])
     assert f"{number(low)} to {number(high)}" in lab.counts.value
-    assert sum(lab.results()["first"].values()) == sum(lab.results()["given back"].values()) == 100
+    assert sum(lab.results()["first step"].values()) == sum(lab.results()["given back"].values()) == 100
 
 
 def test_trials_are_near():

@@ -216,7 +216,7 @@ def test_what_can_be_done_now_tells_of_offers():
     play = Play(game=position("base", "trade", ME, False), seats=MIXED)
     play.ask.now_button.click()
     names = [play.session.game.state.game_setup.seat_name(seat) for seat in (OTHER, THIRD)]
-    assert "Offer to a player" in play.ask.answer.value and all(name in play.ask.answer.value for name in names)
+    assert "Offer a trade to a player" in play.ask.answer.value and all(name in play.ask.answer.value for name in names)
     other = Play(game=position("base", "trade", OTHER, False), seats=MIXED)
     other.ask.now_button.click()
     assert "covered" in other.ask.answer.value and "Offer" not in other.ask.answer.value

@@ -186,7 +186,7 @@ def running(
         middle = 0.0 if deviation else target
         half = [_FUNNEL * standard_error(p, n) * (n if deviation else 1) for n in at]
         low, high = [middle - part for part in half], [middle + part for part in half]
-        label = _("95 % lie in here")
+        label = _("95 % of results lie here")
         axes.fill_between(at, low, high, color=EXACT[colours.name], alpha=0.22, linewidth=0, label=label)
         label = exact_name or (_("expected") if deviation else _("exact"))
         axes.axhline(middle, color=EXACT[colours.name], linewidth=2, label=label)

@@ -21,7 +21,7 @@ from catan_widgets.widgets.base.localized import Speaking
 from catan_widgets.widgets.base.pictures.motion import Motion, Movement
 from catan_widgets.widgets.base.pictures.static import StaticPicture
 
-THEME_NAMES = {AUTO: N_("as the page"), "light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
+THEME_NAMES = {AUTO: N_("same as the page"), "light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
 
 
 class PictureView(Speaking, StaticPicture, VBox):
@@ -193,7 +193,7 @@ class PictureView(Speaking, StaticPicture, VBox):
         """
         if not self.helper.late(n):
             return False
-        self.status.say(_("The picture had changed before you pressed. Look again, then press."))
+        self.status.say(_("The picture changed before you pressed. Look again, then press."))
         return True
 
     def show_meaning(self) -> None:

@@ -25,7 +25,8 @@ def kind_of(layout: Layout, place: str) -> str:
             return kind
     raise ValueError(
         _(
-            "{name!r} is no place of this island; hexes are named like 0,0, intersections like 0,0N, paths like 0,0NE",
+            "{name!r} is not a place on this island; hexes have names like 0,0, intersections like 0,0N, paths "
+            "like 0,0NE",
             name=place,
         )
     )

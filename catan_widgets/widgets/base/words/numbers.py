@@ -31,18 +31,18 @@ def number_of(text: str, kind: str = "probability") -> Fraction:
     (Fraction(5, 36), Fraction(1, 4), Fraction(1, 8), Fraction(9604, 1))
     """
     if not isinstance(text, str):
-        raise TypeError(_("{value!r} is no text; give the number as it is typed, such as '5/36'", value=text))
+        raise TypeError(_("{value!r} is not a text; give the number as you would type it, such as '5/36'", value=text))
     cleaned = text.strip().replace("\N{MINUS SIGN}", "-")
     if len(cleaned) <= LONGEST:
         if kind == "count" and _GROUPED.fullmatch(cleaned):
             return Fraction(re.sub(r"[.,\s]", "", cleaned))
         if parts := _FRACTION.fullmatch(cleaned):
             if not int(parts[2]):
-                raise ValueError(_("{text} divides by zero, which no number does", text=cleaned))
+                raise ValueError(_("{text} divides by zero, and you cannot divide by zero", text=cleaned))
             return Fraction(int(parts[1]), int(parts[2]))
         if parts := _DECIMAL.fullmatch(cleaned):
             return Fraction(parts[1].replace(",", ".")) / (100 if parts[2] else 1)
-    raise ValueError(_("{text!r} is no number; write it like 1/8, 0.125 or 12.5 %", text=cleaned[:LONGEST]))
+    raise ValueError(_("{text!r} is not a number; write it like 1/8, 0.125 or 12.5 %", text=cleaned[:LONGEST]))
 
 
 def tolerance(exact: Fraction, kind: str = "probability") -> Fraction:

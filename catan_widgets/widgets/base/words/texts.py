@@ -14,7 +14,7 @@ from catan_widgets.i18n import N_, _, ngettext, number, percent, whole
 _STATUS = {
     "stated": N_("stated in the rules"),
     "derived": N_("derived from the rules"),
-    "common": N_("printed on the pieces or common practice"),
+    "common": N_("printed on the game pieces or common practice"),
 }
 
 

@@ -52,9 +52,7 @@ class ChipIsland:
             colours = seat_colours(board.ruleset, state.players)
             return cls(board, pieces, state.robber, colours, state_production(state) if built else None)
         if not isinstance(subject, Layout):
-            raise TypeError(
-                _("a board such as Board.variable(seed=1) or a game is needed, not {given!r}", given=subject)
-            )
+            raise TypeError(_("give a board such as Board.variable(seed=1) or a game, not {given!r}", given=subject))
         starts = subject.starts if isinstance(subject, Board) else ()
         seats = [{"settlements": start.settlements} for start in starts]
         table = table_production(subject, seats, subject.robber) if seats else None

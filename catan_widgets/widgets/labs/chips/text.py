@@ -29,14 +29,18 @@ def overview(island: ChipIsland) -> str:
     chances, red = dice_distribution(ruleset), ruleset["red_numbers"]
     dots = [str(pips(number, ruleset)) for number in red]
     told = _(
-        "The red numbers {numbers} have the most dots: {dots} of {throws} throws together, {chance}.",
+        "The red numbers {numbers} have the most dots: {dots} of {throws} outcomes in total, {chance}.",
         numbers=", ".join(map(str, red)),
         dots=" + ".join(dots),
         throws=throws_of(ruleset),
         chance=probability(sum(chances[number] for number in red), throws_of(ruleset)),
     )
-    all = ngettext("All chips of this island have {n} dot.", "All chips of this island have {n} dots.", island.dots)
-    ask = _("Press a square of the grid or a hex, or choose a total: its throws and its hexes light up.")
+    all = ngettext(
+        "The chips on this island have {n} dot in total.",
+        "The chips on this island have {n} dots in total.",
+        island.dots,
+    )
+    ask = _("Press a square of the grid or a hex, or choose a total. Its outcomes and its hexes light up.")
     return paragraph(ask) + paragraph(told) + paragraph(all)
 
 
@@ -49,15 +53,15 @@ def total_told(island: ChipIsland, total: int, throws: Iterable[Throw]) -> str:
     if total in ruleset["red_numbers"]:
         dots += f" {escape(_('(red on the chip)'))}"
     rows = [
-        (_("throws"), escape(", ".join(favourable))),
+        (_("outcomes"), escape(", ".join(favourable))),
         (_("dots"), dots),
         (_("probability"), f"<b>{escape(probability(dice_distribution(ruleset)[total], all))}</b>"),
         (_("formula"), escape(formula(ruleset, total))),
         (_("hexes"), escape(_places(island, total))),
     ]
     if island.table is not None:
-        rows.append((_("paid"), _paid(island, total)))
-    title = ngettext("{total}: {n} of {all} throws", "{total}: {n} of {all} throws", count, total=total, all=all)
+        rows.append((_("who gets cards"), _paid(island, total)))
+    title = ngettext("{total}: {n} of {all} outcomes", "{total}: {n} of {all} outcomes", count, total=total, all=all)
     rule = f"<p>{rule_text('B-60')}</p>" if total == robber_outcome(ruleset) else ""
     return panel(title, facts(rows), rule)
 
@@ -125,7 +129,7 @@ def totals_table(island: ChipIsland, counts: Mapping[int, int], sample: str) -> 
 
 def scene_told(island: ChipIsland, total: int, last: Throw | None) -> str:
     """The grid and what is lit, for the text alternative."""
-    parts = [_("Beside the island, the 36 throws of two dice as a grid with their totals.")]
+    parts = [_("Next to the island is a grid of the 36 outcomes of two dice, with their totals.")]
     if total:
         ruleset = island.board.ruleset
         hexes = len(island.hexes(total))
@@ -139,5 +143,5 @@ def scene_told(island: ChipIsland, total: int, last: Throw | None) -> str:
         )
         parts.append(lit)
     if last is not None:
-        parts.append(_("The last throw was {first} and {second}.", first=last[0], second=last[1]))
+        parts.append(_("The last roll was {first} and {second}.", first=last[0], second=last[1]))
     return " ".join(parts)

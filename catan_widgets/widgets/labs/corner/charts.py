@@ -30,7 +30,7 @@ def curve(figure, colours: Theme, worth: Production, n: int, rolled: Sequence[in
     places = list(range(1, max(n, _LEAST) + 1))
     p = worth.at_least_one
     values = [float(at_least_once(p, k)) for k in places]
-    axes.plot(places, values, "o-", color=EXACT[colours.name], markersize=5, label=_("exact, 1 − (1 − p)ⁿ"))
+    axes.plot(places, values, "o-", color=EXACT[colours.name], markersize=5, label=_("exact: 1 − (1 − p)ⁿ"))
     axes.plot([n, n, 0], [0, values[n - 1], values[n - 1]], ":", color=colours.text, linewidth=1.4)
     cards = cards_of(worth, rolled)
     blocks = {k: in_blocks(cards, k) for k in places}
@@ -39,7 +39,9 @@ def curve(figure, colours: Theme, worth: Production, n: int, rolled: Sequence[in
         shares = [hits / all for all, hits in counted.values()]
         bounds = [interval(hits, all) for all, hits in counted.values()]
         lows, highs = [bound.low for bound in bounds], [bound.high for bound in bounds]
-        axes.plot(list(counted), shares, "s", color=SAMPLE[colours.name], markersize=5, label=_("share of blocks of n"))
+        axes.plot(
+            list(counted), shares, "s", color=SAMPLE[colours.name], markersize=5, label=_("share of blocks of n rolls")
+        )
         axes.vlines(list(counted), lows, highs, color=SAMPLE[colours.name], linewidth=1.2, label=_("95 % interval"))
     axes.set_xlim(0, places[-1] + 0.5)
     axes.set_ylim(0, 1.05)
@@ -56,7 +58,9 @@ def trials(figure, colours: Theme, worth: Production, rolled: Sequence[int], rel
     came = Counter(cards)
     distribution = {number: float(p) for number, p in worth.distribution.items() if p}
     words, counts = list(map(str, distribution)), [came[number] for number in distribution]
-    frequencies(left, _("Cards in a roll"), words, counts, list(distribution.values()), colours, len(rolled), relative)
+    frequencies(
+        left, _("Cards from one roll"), words, counts, list(distribution.values()), colours, len(rolled), relative
+    )
     legend(left, colours)
     hits = [one > 0 for one in cards]
     running(right, _("At least one card"), hits, worth.at_least_one, colours, relative)

@@ -147,7 +147,7 @@ class CornerLab(TrialLab, PictureView):
         self.choices = Choices(self)
         self.info, self.compare, self.within, self.tables = (text_box() for _box in range(4))
         self.title = text_box()
-        self.title.value = panel(_("Roll the dice"), paragraph(_("The rolls count for all that is picked at once.")))
+        self.title.value = panel(_("Roll the dice"), paragraph(_("Each roll counts for everything you have picked.")))
         self.slider = IntSlider(description=_("rolls n"), min=1, max=MOST_ROLLS, readout=False)
         self.number = BoundedIntText(description="n", min=1, max=MOST_ROLLS, layout={"width": "150px"})
         for control in (self.slider, self.number):
@@ -202,7 +202,7 @@ class CornerLab(TrialLab, PictureView):
         for part in (self.within, self.rolls_row, self.curve, self.compare):
             show(part, some)
         if not some:
-            told = paragraph(_("Press an intersection, or choose one above. A press on a hex moves the robber there."))
+            told = paragraph(_("Press an intersection or choose one above. Press a hex to move the robber there."))
             self.info.value = told
         else:
             self.info.value = text.inspected(self.corners, picked[-1])
@@ -268,7 +268,9 @@ class CornerLab(TrialLab, PictureView):
     def _show_counted(self) -> None:
         rolled = self.rolled
         if not self.picks:
-            self.tables.value = paragraph(_("Pick an intersection first: the rolls are counted for what is picked."))
+            self.tables.value = paragraph(
+                _("Pick an intersection first. The rolls are counted for what you have picked.")
+            )
         elif rolled:
             self.tables.value = text.counted(self.picked, rolled, self.rolls, self.seed)
         else:
@@ -283,7 +285,9 @@ class CornerLab(TrialLab, PictureView):
             self.curve.draw(self.theme, told, self.sample_told() if self.trials else "")
             if self.trials:
                 n = len(self.trials)
-                told = ngettext("Cards in {n} roll beside what is exact", "Cards in {n} rolls beside what is exact", n)
+                told = ngettext(
+                    "Cards in {n} roll, next to the exact values", "Cards in {n} rolls, next to the exact values", n
+                )
                 self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
@@ -303,7 +307,7 @@ class CornerLab(TrialLab, PictureView):
         if proposal.value not in known:
             raise ValueError(
                 _(
-                    "{given!r} is nothing that is measured; allowed: {known}",
+                    "{given!r} cannot be measured; choose from {known}",
                     given=proposal.value,
                     known=", ".join(known),
                 )
@@ -319,7 +323,9 @@ class CornerLab(TrialLab, PictureView):
     @validate("picks")
     def _check_picks(self, proposal):
         if len(proposal.value) > len(LETTERS):
-            told = _("{n} places are picked; there is room for {most}", n=len(proposal.value), most=len(LETTERS))
+            told = _(
+                "{n} places are picked, but there is only room for {most}", n=len(proposal.value), most=len(LETTERS)
+            )
             raise ValueError(told)
         for at in proposal.value:
             self.board.topology.intersection(at)
@@ -334,7 +340,7 @@ class CornerLab(TrialLab, PictureView):
     @validate("rolls")
     def _check_rolls(self, proposal):
         if not 1 <= proposal.value <= MOST_ROLLS:
-            raise ValueError(_("{n} rolls; there can be 1 to {most}", n=proposal.value, most=MOST_ROLLS))
+            raise ValueError(_("{n} rolls are not possible; choose 1 to {most}", n=proposal.value, most=MOST_ROLLS))
         return proposal.value
 
     def _on_choice(self, change) -> None:
@@ -362,9 +368,9 @@ class CornerLab(TrialLab, PictureView):
             picked = _("Picked: {places}.", places="; ".join(places)) if places else _("Nothing is picked.")
             self.status.say(picked)
         elif self.robbed and self.robber:
-            self.status.say(_("The robber stands on {hex}.", hex=labels.label(self.board, "hex", self.robber)))
+            self.status.say(_("The robber is on {hex}.", hex=labels.label(self.board, "hex", self.robber)))
         else:
-            self.status.say(_("The robber does not count."))
+            self.status.say(_("The robber is ignored."))
 
     def _on_rolls(self, change) -> None:
         self._show_rolls()
@@ -377,7 +383,7 @@ class CornerLab(TrialLab, PictureView):
 def _island_of(game: Game) -> Layout:
     state = getattr(game, "state", None)
     if state is None:
-        raise TypeError(_("a game such as Game.new(seed=1) is needed, not {given!r}", given=game))
+        raise TypeError(_("give a game such as Game.new(seed=1), not {given!r}", given=game))
     if state.board is None:
         raise ValueError(_("this game has no island"))
     return state.board

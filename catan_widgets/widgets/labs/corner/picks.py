@@ -29,8 +29,8 @@ class Choices(CellWidget, VBox):
         self.measure = dropdown(_("heat map"), values.measures(board.ruleset), lab.measure)
         self.building = dropdown(_("building"), _buildings(), lab.city)
         self.robber = dropdown(_("robber"), [(_("nowhere"), ""), *labels.places(board, "hex")], lab.robber)
-        self.robbed = _checkbox(_("the robber counts"), lab.robbed)
-        self.sites = _checkbox(_("with a production site on each hex that takes one"), lab.sites)
+        self.robbed = _checkbox(_("count the robber"), lab.robbed)
+        self.sites = _checkbox(_("with a production site on each suitable hex"), lab.sites)
         self.corner = dropdown(_("intersection"), [(_("none"), ""), *labels.places(board, "intersection")], "")
         self.corner.layout.max_width = "100%"  # names of places are long
         self.comparing = _checkbox(_("compare up to {n} intersections", n=len(LETTERS)), lab.comparing)
@@ -95,7 +95,7 @@ class PickRow:
         self._lab, self._place = lab, place
         self.building = dropdown(_("{letter}: building", letter=LETTERS[place]), _buildings(), False)
         self.building.layout.width = "240px"
-        self.drop = button(_("drop {letter}", letter=LETTERS[place]), self._drop)
+        self.drop = button(_("remove {letter}", letter=LETTERS[place]), self._drop)
         self.building.observe(self._building_chosen, "value")
         self.row = row(self.building, self.drop)
 

@@ -68,7 +68,7 @@ def inspected(corners: Corners, picked: Picked) -> str:
     worth, n = picked.worth, corners.throws
     hexes = "".join(f"<li>{escape(line)}</li>" for line in _hexes(corners, picked))
     rows = [
-        (_("E, cards a roll on average"), escape(expected_sum(worth, n))),
+        (_("E, expected number of cards per roll"), escape(expected_sum(worth, n))),
         (_("P, at least one card"), escape(chance_sum(worth, n))),
         (_("Var, variance of the cards"), escape(average(worth.variance))),
     ]
@@ -76,7 +76,7 @@ def inspected(corners: Corners, picked: Picked) -> str:
     title = _(
         "{letter}: intersection {name}, {building}", letter=picked.letter, name=picked.at, building=building(picked)
     )
-    told = paragraph(_("For E each hex counts, for P each different number, once."))
+    told = paragraph(_("For E, every hex counts. For P, each different number counts once."))
     return panel(title, f"<ul>{hexes}</ul>", facts(rows), told, f"<ul>{notes}</ul>" if notes else "")
 
 
@@ -137,8 +137,8 @@ def _notes(corners: Corners, picked: Picked) -> Iterator[str]:
     for outcome, cards in worth.gains.items():
         if worth.numbers.count(outcome) > 1:
             yield _(
-                "The {number} counts for more than one card: one roll, one event, {cards} cards. Whoever takes it for "
-                "several chances gets P = {wrong} instead of {right}.",
+                "The {number} counts for more than one card: one roll, one event, {cards} cards. If you treat it "
+                "as several separate chances, you get P = {wrong} instead of {right}.",
                 number=outcome,
                 cards=sum(cards.values()),
                 wrong=str(sum((worth.chances[one] for one in worth.numbers), Fraction(0))),
@@ -146,15 +146,15 @@ def _notes(corners: Corners, picked: Picked) -> Iterator[str]:
             )
     if len(chances) > 1:
         yield _(
-            "Different numbers exclude each other in one roll, so their probabilities add up. Whoever takes them for "
-            "independent gets P = {wrong} instead of {right}.",
+            "Different numbers are mutually exclusive in one roll, so you add their probabilities. If you "
+            "treat them as independent, you get P = {wrong} instead of {right}.",
             wrong=str(any_of(chances)),
             right=str(worth.at_least_one),
         )
     free = Corners(corners.board, None, corners.sites).worth(picked.at, picked.city)
     if free != worth:
         yield _(
-            "Whoever forgets the robber gets E = {wrong} instead of {right}.",
+            "If you forget the robber, you get E = {wrong} instead of {right}.",
             wrong=str(free.expected),
             right=str(worth.expected),
         )
@@ -166,13 +166,13 @@ def totals(corners: Corners, picked: Sequence[Picked]) -> str:
     ruleset = corners.board.ruleset
     seat = together(picked)
     several = len(picked) > 1
-    head = [_("total"), _("probability"), *(own.letter for own in picked), *([_("together")] if several else [])]
+    head = [_("total"), _("probability"), *(own.letter for own in picked), *([_("in total")] if several else [])]
     lines = []
     for total, p in seat.chances.items():
         cells = [_paid(own.worth, total) for own in picked]
         name = _("{total}, robber", total=total) if total == robber_outcome(ruleset) else str(total)
         lines.append((name, cases(p, corners.throws), *cells, *([str(seat.cards(total))] if several else [])))
-    return table(head, lines, _("What each total pays"))
+    return table(head, lines, _("What each total brings"))
 
 
 def _paid(worth: Production, total: object) -> str:
@@ -184,19 +184,19 @@ def compared(corners: Corners, picked: Sequence[Picked]) -> str:
     """The buildings side by side and as one seat, with variances and covariances."""
     seat, n = together(picked), corners.throws
     worths = [*(own.worth for own in picked), seat]
-    head = ("", *(own.letter for own in picked), _("together, one seat"))
+    head = ("", *(own.letter for own in picked), _("in total, as one player"))
     kinds = seat.kinds
     lines = [
         (_("building"), *map(building, picked), ""),
         (_("numbers"), *(", ".join(map(str, worth.numbers)) for worth in worths)),
-        (_("E, cards a roll on average"), *(average(worth.expected) for worth in worths)),
+        (_("E, expected number of cards per roll"), *(average(worth.expected) for worth in worths)),
         (_("P, at least one card"), *(probability(worth.at_least_one, n) for worth in worths)),
         (_("Var, variance of the cards"), *(average(worth.variance) for worth in worths)),
         (_("σ, standard deviation"), *(number(sqrt(worth.variance)) for worth in worths)),
         *((named(kind), *(cases(worth.of(kind).expected, n) for worth in worths)) for kind in kinds),
     ]
     notes = "".join(f"<li>{told}</li>" for told in _pairs(corners, picked))
-    sides = table(head, lines, _("Side by side, and as one seat"))
+    sides = table(head, lines, _("Side by side, and combined as one player"))
     return sides + f"<p>{escape(variance_sum(picked))}</p><ul>{notes}</ul>"
 
 
@@ -222,22 +222,26 @@ def _pairs(corners: Corners, picked: Sequence[Picked]) -> Iterator[str]:
         shared = [hex for hex in board.neighbours(first.at) if hex in around and _yield(corners, hex, first.worth)]
         both = [str(outcome) for outcome in first.worth.gains if outcome in second.worth.gains]
         if cov > 0:
-            told = _("Cov({first}, {second}) = {cov}: they tend to be paid by the same rolls, all or nothing.", **pair)
+            told = _(
+                "Cov({first}, {second}) = {cov}: they tend to get cards on the same rolls, all or nothing.", **pair
+            )
         elif cov < 0:
-            told = _("Cov({first}, {second}) = {cov}: they tend to be paid by different rolls, more evenly.", **pair)
+            told = _(
+                "Cov({first}, {second}) = {cov}: they tend to get cards on different rolls, so more evenly.", **pair
+            )
         else:
             told = _("Cov({first}, {second}) = {cov}.", **pair)
         yield escape(told)
         if shared:
             hexes = ", ".join(labels.label(board, "hex", hex) for hex in shared)
-            yield escape(_("{first} and {second} share {hexes}: one roll pays both.", hexes=hexes, **pair))
+            yield escape(_("{first} and {second} share {hexes}: one roll gives cards to both.", hexes=hexes, **pair))
         if both:
-            told = _("{first} and {second} are both paid by {numbers}.", numbers=", ".join(both), **pair)
+            told = _("{first} and {second} both get cards on {numbers}.", numbers=", ".join(both), **pair)
             yield escape(told)
         index = board.topology.intersection
         if index(second.at) in board.topology.intersection_neighbours[index(first.at)]:
             yield (
-                escape(_("{first} and {second} are neighbours; only one can be built.", **pair))
+                escape(_("{first} and {second} are neighbours, so you can only build on one of them.", **pair))
                 + " "
                 + rule_text("B-52")
             )
@@ -250,20 +254,20 @@ def within(picked: Sequence[Picked], n: int) -> str:
     p, value = seat.at_least_one, at_least_once(seat.at_least_one, n)
     path = power(1 - p, n)
     steps = [
-        _("One roll brings no card with probability 1 − {p} = {miss}.", p=str(p), miss=str(1 - p)),
+        _("The probability that one roll brings no card is 1 − {p} = {miss}.", p=str(p), miss=str(1 - p)),
         _(
-            "Path rule: along the path without any card the probabilities multiply: {path} {equal}.",
+            "Multiplication rule: multiply the probabilities along the path with no cards: {path} {equal}.",
             path=path,
             equal=equal(1 - value),
         ),
         _(
-            "Counter-event: at least one card comes with probability 1 − {never} {equal}.",
+            "Complement: the probability of at least one card is 1 − {never} {equal}.",
             never=short(1 - value),
             equal=equal(value),
         ),
         ngettext(
-            "In {n} roll the number of cards is {cards} on average. That is an expected value, no probability.",
-            "In {n} rolls the number of cards is {cards} on average. That is an expected value, no probability.",
+            "In {n} roll you get {cards} cards on average. That is an expected value, not a probability.",
+            "In {n} rolls you get {cards} cards on average. That is an expected value, not a probability.",
             n,
             cards=exact(n * seat.expected),
         ),
@@ -287,7 +291,7 @@ def counted(picked: Sequence[Picked], rolled: Sequence[int], n: int, seed: objec
     """What the rolls brought beside what is exact, for each building and for all together."""
     rows = [(own.letter, own.worth) for own in picked]
     if len(picked) > 1:
-        rows.append((_("together"), together(picked)))
+        rows.append((_("in total"), together(picked)))
     lines = [line for name, worth in rows for line in _counted(name, worth, rolled)]
     seat = rows[-1][1]
     blocks, hits = in_blocks(cards_of(seat, rolled), n)

@@ -91,18 +91,20 @@ class Corners:
         board = self.board
         if measure == "dots":
             values = {at: board.pips(at) for at in board.intersections}
-            return Heat(values, _("Dots of the hexes around"))
+            return Heat(values, _("Dots on the surrounding hexes"))
         building = _("city") if city else _("settlement")
         worth = {at: self.worth(at, city) for at in board.intersections}
         n = self.throws
         if measure == "at_least_one":
             values = {at: _whole(own.at_least_one * n) for at, own in worth.items()}
-            return Heat(values, _("Throws of {n} that bring a card ({building})", n=n, building=building))
+            return Heat(values, _("Throws out of {n} that bring a card ({building})", n=n, building=building))
         if measure == "expected":
             values = {at: _whole(own.expected * n) for at, own in worth.items()}
-            return Heat(values, _("Cards in {n} rolls on average ({building})", n=n, building=building))
+            return Heat(values, _("Average number of cards in {n} rolls ({building})", n=n, building=building))
         values = {at: _whole(own.of(measure).expected * n) for at, own in worth.items()}
-        title = _("{kind}: cards in {n} rolls on average ({building})", kind=named(measure), n=n, building=building)
+        title = _(
+            "{kind}: average number of cards in {n} rolls ({building})", kind=named(measure), n=n, building=building
+        )
         return Heat(values, title)
 
 

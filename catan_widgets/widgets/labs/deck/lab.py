@@ -152,7 +152,7 @@ class DeckLab(TrialLab, PictureView):
         """A draw from the deck, or a hand and the place of the card stolen from it."""
         cards, size = self._source
         if not cards:
-            raise ValueError(_("There is no card to draw from this pile."))
+            raise ValueError(_("There are no cards to draw from this pile."))
         if self._thieving:
             return drawn(rng, cards, size), pick(rng, size)
         if self.way == "fresh":
@@ -260,7 +260,9 @@ class DeckLab(TrialLab, PictureView):
     def _draw_chart(self) -> None:
         show(self.chart, bool(self.trials))
         if self.trials:
-            told = _("What was stolen and what is left") if self._thieving else _("Cards drawn, beside what is exact")
+            told = (
+                _("What was stolen and what is left") if self._thieving else _("Cards drawn, next to the exact values")
+            )
             self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
@@ -272,10 +274,10 @@ class DeckLab(TrialLab, PictureView):
             shown = dict(list(self.theft.after.items())[:_BARS])
             self._paint_left(right, shown, colours)
         else:
-            self._bars(left, _("First card of a draw"), self.deck.next, [draw[0] for draw in self.trials], colours)
+            self._bars(left, _("First card drawn"), self.deck.next, [draw[0] for draw in self.trials], colours)
             found, numbers = [draw.count(self.kind) for draw in self.trials], self.deck.numbers
             counts = [found.count(count) for count in range(len(numbers))]
-            title = _("{kind}: how many in a draw", kind=named(self.kind))
+            title = _("{kind}: number per draw", kind=named(self.kind))
             words = list(map(str, range(len(numbers))))
             frequencies(right, title, words, counts, list(map(float, numbers)), colours, n, self.relative)
         legend(right, colours)
@@ -289,7 +291,11 @@ class DeckLab(TrialLab, PictureView):
     def _paint_left(self, axes, exact: Mapping[Bundle, object], colours) -> None:
         left = self.left
         counts, words = [left.get(hand, 0) for hand in exact], [in_words(hand).replace(", ", "\n") for hand in exact]
-        title = _("Hand left after {card}", card=named(self.theft.stolen)) if self.theft.stolen else _("Hand left")
+        title = (
+            _("Remaining hand (stolen: {card})", card=named(self.theft.stolen))
+            if self.theft.stolen
+            else _("Remaining hand")
+        )
         n = sum(left.values())
         frequencies(axes, title, words, counts, list(map(float, exact.values())), colours, n, self.relative)
         axes.tick_params(axis="x", labelsize=7)
@@ -305,7 +311,7 @@ class DeckLab(TrialLab, PictureView):
         self.theft_panel.show()
         self._choose_source()
         self.clear()
-        self.status.say(_("Seed {seed}: press for the first trial.", seed=self.seed))
+        self.status.say(_("Seed {seed}: press a button for the first trial.", seed=self.seed))
 
     def _on_question(self, change) -> None:
         self.deck_panel.show()
@@ -327,7 +333,7 @@ class DeckLab(TrialLab, PictureView):
         least, most = (1, MOST_DRAWN) if proposal.trait.name == "size" else (0, MOST_HELD)
         if not least <= proposal.value <= most:
             raise ValueError(
-                _("{n} cards; it must be from {least} to {most}", n=proposal.value, least=least, most=most)
+                _("{n} cards are not possible; choose {least} to {most}", n=proposal.value, least=least, most=most)
             )
         return proposal.value
 
@@ -342,7 +348,7 @@ class DeckLab(TrialLab, PictureView):
         }[proposal.trait.name]
         if proposal.value not in known:
             names = ", ".join(filter(None, known))
-            raise ValueError(_("{given!r} is unknown here; there is {known}", given=proposal.value, known=names))
+            raise ValueError(_("{given!r} is not known here; choose from {known}", given=proposal.value, known=names))
         return proposal.value
 
 

@@ -16,7 +16,7 @@ from catan_widgets.widgets.base.words.texts import panel
 from catan_widgets.widgets.labs.deck.model import MOST_DRAWN, MOST_HELD
 
 #: How many draws follow each other from one deck.
-WAYS = {"fresh": N_("a fresh deck for each draw"), "pile": N_("one deck until it is used up")}
+WAYS = {"fresh": N_("a new deck for each draw"), "pile": N_("one deck until it is used up")}
 #: The piles of a hand (M-74).
 PILES = {"resources": N_("resources"), "ingredients": N_("ingredients")}
 _MOST_CARDS = 19
@@ -86,15 +86,15 @@ class DeckPanel(_Panel):
     def __init__(self, lab) -> None:
         super().__init__(lab)
         self.seen_controls = self.counts("seen", lab.deck.whole)
-        self.look_button = button(_("turn over the next card"), lab.look, _("It is then one of the cards seen"))
-        self.none_button = button(_("none seen"), self._none, _("Forget which cards have been seen"))
+        self.look_button = button(_("turn over the next card"), lab.look, _("Then it counts as a card you have seen"))
+        self.none_button = button(_("mark none as seen"), self._none, _("Forget which cards you have seen"))
         self.children = (
             _heading(_("Cards seen")),
             row(*self.seen_controls.values()),
             row(self.look_button, self.none_button),
             _heading(_("Draws")),
-            self.number("size", _("cards a draw"), 1, MOST_DRAWN),
-            self.options("kind", _("counted kind"), [(named(kind), kind) for kind in DEVELOPMENT]),
+            self.number("size", _("cards per draw"), 1, MOST_DRAWN),
+            self.options("kind", _("kind to count"), [(named(kind), kind) for kind in DEVELOPMENT]),
             self.options("way", _("drawn from"), [(_(word), way) for way, word in WAYS.items()]),
         )
         self.show()
@@ -128,7 +128,7 @@ class TheftPanel(_Panel):
             row(*self.hand_controls.values()),
             piles,
             self.number("held", _("in the hand"), 0, MOST_HELD),
-            _note(_("0: all of these cards are the hand, and it is known.")),
+            _note(_("0: the hand consists of all these cards, and it is known.")),
             self.options("stolen", _("stolen card"), stolen),
         )
         self.show()

@@ -21,12 +21,12 @@ LISTED = 8
 def deck_told(deck: Deck, drawn: Sequence[str]) -> str:
     """The next card, and the last draw."""
     left = sum(deck.unseen.values())
-    told = ngettext("{n} card is not seen yet.", "{n} cards are not seen yet.", left)
+    told = ngettext("{n} card has not been seen yet.", "{n} cards have not been seen yet.", left)
     parts = [f"<p>{escape(told)} {rule_text('B-04')}</p>"]
     if drawn:
         parts.append(paragraph(_("Last draw: {cards}.", cards=", ".join(map(named, drawn)))))
     else:
-        parts.append(paragraph(_("Press a card of the picture to mark it as seen; press a button to draw.")))
+        parts.append(paragraph(_("Press a card in the picture to mark it as seen. Press a button to draw.")))
     return "".join(parts)
 
 
@@ -41,8 +41,8 @@ def deck_tables(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
     some = sum(count > 0 for count in found)
     lines.append((_("at least one"), whole(some), share(some, n), exactly(1 - numbers[0])))
     caption = ngettext(
-        "{kind}: how many among {n} card drawn",
-        "{kind}: how many among {n} cards drawn",
+        "{kind}: how many among {n} drawn card",
+        "{kind}: how many among {n} drawn cards",
         deck.draws,
         kind=named(deck.kind),
     )
@@ -72,8 +72,8 @@ def _how(deck: Deck) -> str:
     """The formula, the counter-event, and the mistake of putting cards back."""
     unseen, draws = deck.unseen, deck.draws
     told = _(
-        "Hypergeometric distribution: P(X = k) = C({kind}, k) · C({rest}, {draws} − k) / C({all}, {draws}). "
-        "At least one: the counter-event of none, 1 − P(X = 0).",
+        "Hypergeometric distribution: P(X = k) = C({kind}, k) · C({rest}, {draws} − k) / C({all}, "
+        "{draws}). “At least one” is the complement of “none”: 1 − P(X = 0).",
         kind=unseen[deck.kind],
         rest=sum(unseen.values()) - unseen[deck.kind],
         all=sum(unseen.values()),
@@ -81,13 +81,14 @@ def _how(deck: Deck) -> str:
     )
     mistaken = at_least_once(deck.next[deck.kind], draws)
     wrong = _(
-        "At least one as if each card were put back: {mistaken}; the cards are not put back, so it is {right}.",
+        "At least one, calculated with replacement: {mistaken}. But you draw without replacement, so the "
+        "correct value is {right}.",
         mistaken=exactly(mistaken),
         right=exactly(1 - deck.numbers[0]),
     )
     said = paragraph(told)
     if draws > 1 and deck.next[deck.kind]:
-        said += panel(_("Mistake: cards put back"), paragraph(wrong))
+        said += panel(_("Mistake: drawing with replacement"), paragraph(wrong))
     return said
 
 
@@ -99,7 +100,7 @@ def _hands(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
         for hand, p in list(deck.hands.items())[:LISTED]
     ]
     head = (_("cards drawn"), _("count"), _("share (95 % interval)"), _("exact"))
-    return panel(_("Which cards come together"), table(head, lines, sample), _further(len(deck.hands)))
+    return panel(_("Which cards are drawn together"), table(head, lines, sample), _further(len(deck.hands)))
 
 
 def _further(all: int) -> str:
@@ -113,12 +114,12 @@ def _further(all: int) -> str:
 def theft_told(theft: Theft, last: tuple[Sequence[str], int] | None) -> str:
     """What is known of the hand, and the last theft."""
     if not theft.cards:
-        return paragraph(_("There is no card to draw from this pile."))
+        return paragraph(_("There are no cards to draw from this pile."))
     if theft.known:
         told = _("The hand is known: {cards}.", cards=in_words(theft.cards))
     else:
         told = _(
-            "The hand is {n} of these cards, and one does not know which: {cards}.",
+            "The hand is {n} of these cards, but you do not know which: {cards}.",
             n=theft.size,
             cards=in_words(theft.cards),
         )
@@ -150,8 +151,8 @@ def theft_tables(theft: Theft, stolen: Sequence[str], left: Mapping[Bundle, int]
     if not theft.known:
         told += paragraph(
             _(
-                "Whatever the hand is, each of the cards is as likely as any other to be the stolen one: the shares "
-                "are those of all cards together (law of total probability)."
+                "Whatever the hand is, every card is equally likely to be the stolen one. So the probabilities are "
+                "the shares among all cards together (law of total probability)."
             )
         )
     return told + (_bayes(theft, left, sample) if theft.stolen else _left(theft, left, sample))
@@ -186,11 +187,11 @@ def _bayes(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
     )
     caption = ngettext("After {n} theft of {card} was seen", "After {n} thefts of {card} were seen", n, card=kind)
     evidence = _(
-        "Bayes' theorem: P(H | {card}) = P(H) · P({card} | H) / P({card}), here divided by P({card}) = {evidence}.",
+        "Bayes' theorem: P(H | {card}) = P(H) · P({card} | H) / P({card}). Here you divide by P({card}) = {evidence}.",
         card=kind,
         evidence=exactly(theft.chances[theft.stolen]),
     )
-    title = _("What the hand may have been, once the card is seen")
+    title = _("What the hand may have been, now that you have seen the card")
     return panel(title, table(head, lines, of(caption, sample)), _further(len(theft.before)), paragraph(evidence))
 
 
@@ -200,8 +201,8 @@ def _left(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
         (in_words(hand), exactly(p), whole(left.get(hand, 0)), share(left.get(hand, 0), n))
         for hand, p in list(theft.after.items())[:LISTED]
     ]
-    head = (_("hand left"), _("exact"), _("count"), _("share (95 % interval)"))
-    title = _("What the hand may be after a theft that one has not seen")
+    head = (_("remaining hand"), _("exact"), _("count"), _("share (95 % interval)"))
+    title = _("What the hand may be after a theft that you did not see")
     return panel(title, table(head, lines, sample), _further(len(theft.after)))
 
 
@@ -209,12 +210,13 @@ def pile_note() -> str:
     """A word on draws that depend on each other."""
     return paragraph(
         _(
-            "Draws from one deck until it is used up depend on each other: at the end of each deck the shares of all "
-            "its cards are exactly right, so the intervals, meant for independent draws, are too wide."
+            "Draws from one deck until it is used up depend on each other. At the end of each deck, the shares "
+            "of all its cards are exactly right. The intervals are meant for independent draws, so here they "
+            "are too wide."
         )
     )
 
 
 def seen_told(shown: str, chance: object) -> str:
     """A card was looked at: what it was, and how likely that had been."""
-    return _("The next card is {card}; that had the probability {p}.", card=named(shown), p=percent(chance))
+    return _("The next card is {card}. The probability of that was {p}.", card=named(shown), p=percent(chance))

@@ -124,7 +124,7 @@ class DiceLab(TrialLab, PictureView):
             ValueError: for another word.
         """
         if self.lock and lock_code(word) != self.lock:
-            raise ValueError(_("That is not the word that these dice were locked with."))
+            raise ValueError(_("That is not the word that locked these dice."))
         self._opened = str(self.seed), self.lock
         self.show_trials()
 
@@ -249,7 +249,7 @@ class DiceLab(TrialLab, PictureView):
         """The controls beside the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
         self.dice_control = dropdown(_("dice"), [(_(word), kind) for kind, word in DICE.items()], self.dice)
-        self.number_control = dropdown(_("how many dice"), [(str(n), n) for n in _NUMBERS], self.number)
+        self.number_control = dropdown(_("number of dice"), [(str(n), n) for n in _NUMBERS], self.number)
         self.shown_control = dropdown(_("counted"), [(_(word), kind) for kind, word in SHOWN.items()], self.shown)
         self.chosen_control = dropdown(_("in the long run"), [])
         for control, _name in self._choices():
@@ -306,9 +306,9 @@ class DiceLab(TrialLab, PictureView):
             style={"description_width": "70px"},
         )
         self.lock_button = button(
-            _("lock"), self._lock_pressed, _("Other dice come, which only this word reveals; for teachers")
+            _("lock"), self._lock_pressed, _("Switches to other dice that only this word reveals; for teachers")
         )
-        self.reveal_button = button(_("reveal"), self._reveal_pressed, _("Shows how the mystery dice really are"))
+        self.reveal_button = button(_("reveal"), self._reveal_pressed, _("Shows what the mystery dice are really like"))
         self.lock_text = text_box()
         self.lock_part = VBox([self.lock_text, row(self.word, self.lock_button, self.reveal_button)])
 
@@ -336,7 +336,7 @@ class DiceLab(TrialLab, PictureView):
     def _lock_pressed(self) -> None:
         word, self.word.value = self.word.value, ""
         self.lock = lock_code(word)
-        self.status.say(_("The dice are locked; they are other dice now, and the trials start anew."))
+        self.status.say(_("The dice are locked. They are different dice now, so the trials start again."))
 
     @guarded
     def _reveal_pressed(self) -> None:
@@ -410,6 +410,6 @@ def _known(value, known):
     """The value itself, if it is one of those known."""
     if value not in known:
         raise ValueError(
-            _("{value!r} is not offered here; there is {known}", value=value, known=", ".join(map(str, known)))
+            _("{value!r} is not available here; choose from {known}", value=value, known=", ".join(map(str, known)))
         )
     return value

@@ -45,7 +45,7 @@ class Tally:
 def thrown(trials: Sequence[Throw], card: bool) -> str:
     """The last throw, or card."""
     if not trials:
-        return paragraph(_("Press the picture or a button for the first throw."))
+        return paragraph(_("Press the picture or a button for the first roll."))
     fields = {"n": whole(len(trials)), "faces": " + ".join(map(str, trials[-1])), "total": sum(trials[-1])}
     return paragraph(
         _("Card {n}: {faces} = {total}.", **fields) if card else _("Throw {n}: {faces} = {total}.", **fields)
@@ -56,18 +56,20 @@ def deck_told(left: int, deck: int) -> str:
     """How much of the deck is left, and what that means."""
     if left == deck:
         told = _(
-            "The deck is whole: {deck} cards, one for each throw of the dice. Drawn cards are not put back.", deck=deck
+            "The deck is complete: {deck} cards, one for each outcome of two dice. Cards are drawn without "
+            "replacement.",
+            deck=deck,
         )
         return paragraph(told)
     told = ngettext(
-        "{n} of {deck} cards is left. When none is left, every count is exactly what is expected, and the deck is "
-        "shuffled anew.",
-        "{n} of {deck} cards are left. When none is left, every count is exactly what is expected, and the deck is "
-        "shuffled anew.",
+        "{n} of {deck} cards is left. When no cards are left, every count is exactly as expected, and the "
+        "deck is shuffled again.",
+        "{n} of {deck} cards are left. When no cards are left, every count is exactly as expected, and the "
+        "deck is shuffled again.",
         left,
         deck=deck,
     )
-    return paragraph(told) + paragraph(_("The funnel in the chart is that of dice, for comparison."))
+    return paragraph(told) + paragraph(_("For comparison, the chart shows the funnel for dice."))
 
 
 def outcomes(tally: Tally, sample: str) -> str:
@@ -93,12 +95,12 @@ def outcomes(tally: Tally, sample: str) -> str:
     if tally.independent and n > 1:
         low, high = (number(bound, 2) for bound in mean_interval(tally.counts))
         seen = _("{mean} (95 % interval {low} to {high})", mean=seen, low=low, high=high)
-    return told + paragraph(_("Mean: {seen} counted, {exact} expected.", seen=seen, exact=average(mean(tally.model))))
+    return told + paragraph(_("Mean: counted {seen}, expected {exact}.", seen=seen, exact=average(mean(tally.model))))
 
 
 def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], sample: str) -> str:
     """The test of fit of what was counted to each of some models, by their names."""
-    head = (_("The counts tested against"), "χ²", _("degrees of freedom"), _("p-value"), _("at 5 %"))
+    head = (_("Counts tested against"), "χ²", _("degrees of freedom"), _("p-value"), _("at the 5 % level"))
     lines, few = [], []
     for name, model in models:
         if not all(model.values()):
@@ -111,14 +113,18 @@ def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], samp
     if not lines:
         return ""
     note = _(
-        "The p-value tells how likely a deviation at least as great is if the dice are as supposed. "
-        "Below 5 % one rejects that, and is wrong with 1 in 20 good dice."
+        "The p-value says how likely such a large deviation (or a larger one) is if the dice are as "
+        "assumed. Below 5 % you reject that assumption. If it is true after all, you are wrong in 1 out of "
+        "20 cases."
     )
     told = panel(_("Do the dice fit? (χ² test)"), table(head, lines, of(tally.title, sample)), paragraph(note))
     if few:
         needed = whole(max(few))
         told += paragraph(
-            _("The test is rough here: every expected count should be at least 5, from n = {n} on.", n=needed)
+            _(
+                "The test is only rough here: every expected count should be at least 5, which is true from n = {n}.",
+                n=needed,
+            )
         )
     return told
 
@@ -128,7 +134,7 @@ def revealed(
 ) -> str:
     """The faces of the mystery dice: the estimate, what was counted, and how the dice really are."""
     n = sum(counts.values())
-    head = (_("face"), _("your estimate"), _("counted (95 % interval)"), _("really"), _("weight"))
+    head = (_("face"), _("your estimate"), _("counted (95 % interval)"), _("true probability"), _("weight"))
     lines = [
         (str(face), percent(estimate[face]), share(counts[face], n), probability(p), str(weight))
         for (face, p), weight in zip(truth.items(), weights, strict=True)
@@ -142,8 +148,8 @@ def chart_told(tally: Tally, relative: bool) -> str:
     told = partial(share, n=n) if sure else (lambda count: percent(count / n)) if relative else whole
     shown = [_("{outcome}: {count}", outcome=outcome, count=told(count)) for outcome, count in tally.counts.items()]
     bars = ngettext(
-        "{what} of {count} outcome: {shown}.",
-        "{what} of {count} outcomes: {shown}.",
+        "{what} for {count} outcome: {shown}.",
+        "{what} for {count} outcomes: {shown}.",
         n,
         count=whole(n),
         what=tally.title,
@@ -156,8 +162,11 @@ def lock_told(seed: object, lock: str) -> str:
     """Whether the mystery dice are locked, and how a class gets the same ones."""
     if not lock:
         return paragraph(
-            _("The weights of these dice are hidden: throw, estimate the weights, reveal them. A word locks the dice.")
+            _(
+                "The weights of these dice are hidden. Throw the dice, estimate the weights, then reveal them. You "
+                "can lock the dice with a word."
+            )
         )
-    told = _("Locked: only the word of your teacher reveals these dice. The same dice for the class:")
+    told = _("Locked: only your teacher's word reveals these dice. The same dice for the whole class:")
     code = f'DiceLab("mystery", seed={str(seed)!r}, lock="{lock}")'
     return f"{paragraph(told)}<p><code>{escape(code)}</code></p>"

@@ -81,7 +81,7 @@ class HandLab(TrialLab, PictureView):
         theme_of(theme)
         ruleset = load(rules)
         if "dice.number" not in ruleset:
-            raise ValueError(_("the rules {rules} have no dice", rules=ruleset.name))
+            raise ValueError(_("the rules {rules} do not use dice", rules=ruleset.name))
         self.ruleset = ruleset
         self._refused: dict[int, str] = {}  # by pile: what was typed and is none; it stays to be mended
         cards, gains = piled(hand, ruleset), numbers(gain, ruleset)
@@ -116,7 +116,9 @@ class HandLab(TrialLab, PictureView):
         self.path_control = dropdown(_("path"), [(_("none"), -1)], -1)
         self.path_control.observe(self._path_chosen, "value")
         self.text, self.sums, self.tables, self.counts, self.title = (text_box() for _box in range(5))
-        self.title.value = panel(_("Roll the dice"), paragraph(_("A trial is all rolls until I can spend cards.")))
+        self.title.value = panel(
+            _("Roll the dice"), paragraph(_("One trial is all the rolls until you can spend cards again."))
+        )
         side = side_box(self.path_control, self.sums, self.theme_control, self.language_control)
         self._show()
         return (
@@ -135,8 +137,8 @@ class HandLab(TrialLab, PictureView):
         return tree_scene(
             hand_text.drawn(hand),
             theme_of(self.theme),
-            (_("now"), *rolled, _("path rule")),
-            _("Tree of the rolls"),
+            (_("now"), *rolled, _("multiplication rule")),
+            _("Tree diagram of the rolls"),
             hand_text.described(hand, chosen),
             chosen=chosen,
         )
@@ -213,7 +215,7 @@ class HandLab(TrialLab, PictureView):
         n = len(self.trials)
         show(self.chart, n > 0)
         if n:
-            told = ngettext("Cards given back in {n} trial", "Cards given back in {n} trials", n)
+            told = ngettext("Cards discarded in {n} trial", "Cards discarded in {n} trials", n)
             self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
@@ -225,18 +227,22 @@ class HandLab(TrialLab, PictureView):
         words = [*(str(roll) for roll in range(1, self.rolls + 1)), _("never")]
         counts = [*(first[roll] for roll in range(1, self.rolls + 1)), first[0]]
         exact.append(float(1 - risks[-1]))
-        title = _("Cards first given back in roll …")
+        title = _("First discard on roll …")
         frequencies(left, title, words, counts, exact, colours, len(self.trials), self.relative)
         legend(left, colours)
         hits = [first > 0 for first, _lost in self.trials]
-        running(right, _("Cards back"), hits, hand.risk.probability, colours, self.relative)
+        running(right, _("Cards discarded"), hits, hand.risk.probability, colours, self.relative)
         legend(right, colours)
 
     # --- changes -----------------------------------------------------------------------------------------
     @validate("hand")
     def _check_hand(self, proposal):
         if any(not 0 <= cards <= MOST_CARDS for cards in proposal.value):
-            told = _("{cards} cards in a pile; there can be 0 to {most}", cards=max(proposal.value), most=MOST_CARDS)
+            told = _(
+                "{cards} cards in a pile are not possible; choose 0 to {most}",
+                cards=max(proposal.value),
+                most=MOST_CARDS,
+            )
             raise ValueError(told)
         return proposal.value
 
@@ -249,16 +255,22 @@ class HandLab(TrialLab, PictureView):
             if wrong:
                 known = ", ".join(map(str, allowed))
                 raise ValueError(
-                    _("no cards come on {outcome!r}; they can on {allowed}", outcome=wrong[0], allowed=known)
+                    _(
+                        "{outcome!r} never produces any cards; these outcomes can: {allowed}",
+                        outcome=wrong[0],
+                        allowed=known,
+                    )
                 )
             if len(own) > MOST_NUMBERS:
-                raise ValueError(_("{n} numbers are given; there can be {most}", n=len(own), most=MOST_NUMBERS))
+                raise ValueError(_("{n} numbers are too many; give at most {most}", n=len(own), most=MOST_NUMBERS))
         return tuple(tuple(sorted(own)) for own in proposal.value)
 
     @validate("rolls")
     def _check_rolls(self, proposal):
         if not 0 <= proposal.value <= MOST_ROLLS:
-            raise ValueError(_("{n} rolls; there can be {least} to {most}", n=proposal.value, least=0, most=MOST_ROLLS))
+            raise ValueError(
+                _("{n} rolls are not possible; choose {least} to {most}", n=proposal.value, least=0, most=MOST_ROLLS)
+            )
         return proposal.value
 
     @validate("chosen")
@@ -267,8 +279,8 @@ class HandLab(TrialLab, PictureView):
         if not -1 <= proposal.value < ends:
             raise ValueError(
                 ngettext(
-                    "the tree has {n} end; there is none of number {given}",
-                    "the tree has {n} ends; there is none of number {given}",
+                    "the tree has only {n} end; there is no end number {given}",
+                    "the tree has only {n} ends; there is no end number {given}",
                     ends,
                     given=proposal.value,
                 )
@@ -282,7 +294,7 @@ class HandLab(TrialLab, PictureView):
         self.clear()
         self._show()
         self.redraw()
-        self.status.say(_("Cards back: {p}.", p=hand_text.chance(self.model_hand.risk.probability)))
+        self.status.say(_("You have to discard: {p}.", p=hand_text.chance(self.model_hand.risk.probability)))
 
     def _on_chosen(self, change) -> None:
         self._show()
@@ -328,5 +340,5 @@ def _read(text: str) -> tuple[int, ...]:
     parts = [part for part in re.split(r"[\s,;]+", text.strip()) if part]
     for part in parts:
         if not re.fullmatch(r"[0-9]{1,3}", part):
-            raise ValueError(_("{text!r} is no list of numbers; write it like 6 9 10", text=text))
+            raise ValueError(_("{text!r} is not a list of numbers; write it like 6 9 10", text=text))
     return tuple(map(int, parts))

@@ -33,8 +33,8 @@ def pile_words(piles: int) -> tuple[str, ...]:
 def lost_words(piles: int) -> tuple[str, ...]:
     """What is given back, pile by pile."""
     if piles == 1:
-        return (_("cards given back on average"),)
-    return _("resources given back on average"), _("ingredients given back on average")
+        return (_("cards discarded on average"),)
+    return _("resources discarded on average"), _("ingredients discarded on average")
 
 
 # --- the tree --------------------------------------------------------------------------------------------
@@ -78,20 +78,20 @@ def path_words(hand: Hand, path: Sequence[HandNode]) -> str:
     """A path for the list of them: the rolls, and how it ends."""
     steps = " → ".join(step_words(hand, before, node) for before, node in pairwise(path))
     if path[-1].gives_back:
-        return _("{steps}: cards back", steps=steps)
-    return _("{steps}: all kept", steps=steps)
+        return _("{steps}: discard", steps=steps)
+    return _("{steps}: keep all cards", steps=steps)
 
 
 def described(hand: Hand, chosen: int | None) -> str:
     """The text alternative of the tree, and of the path chosen in it."""
     over = [path for path in hand.paths if path[-1].gives_back]
     n = hand.levels
-    begin = ngettext("It begins with {n} card.", "It begins with {n} cards.", sum(hand.cards))
+    begin = ngettext("It starts with {n} card.", "It starts with {n} cards.", sum(hand.cards))
     told = ngettext("The tree shows {n} roll.", "The tree shows {n} rolls.", n)
-    ends = ngettext("{n} path ends in giving cards back.", "{n} paths end in giving cards back.", len(over))
+    ends = ngettext("{n} path ends with discarding cards.", "{n} paths end with discarding cards.", len(over))
     total = sum(map(weight, over), Fraction(0))
     picked = [] if chosen is None else [_("Chosen: {path}.", path=path_words(hand, hand.paths[chosen]))]
-    return " ".join([told, begin, ends, _("Together they have probability {p}.", p=chance(total)), *picked])
+    return " ".join([told, begin, ends, _("Together, their probability is {p}.", p=chance(total)), *picked])
 
 
 def summed(hand: Hand, chosen: int | None) -> str:
@@ -99,44 +99,49 @@ def summed(hand: Hand, chosen: int | None) -> str:
     parts = []
     if chosen is not None:
         path = hand.paths[chosen]
-        told = _("{path}. Along the path multiply: {product}.", path=path_words(hand, path), product=product(path))
+        told = _("{path}. Multiply along the path: {product}.", path=path_words(hand, path), product=product(path))
         parts.append(f"<p><b>{escape(told)}</b></p>")
     weights = [weight(path) for path in hand.paths if path[-1].gives_back]
     total = sum(weights, Fraction(0))
     if not weights:
-        parts.append(paragraph(_("No path of this tree ends in giving cards back.")))
+        parts.append(paragraph(_("No path in this tree ends with discarding cards.")))
     elif len(weights) <= _MOST_TERMS:
         terms = " + ".join(map(short, weights))
-        parts.append(paragraph(_("Over the marked ends add: {terms} {equal}.", terms=terms, equal=equal(total))))
+        parts.append(paragraph(_("Add over the marked ends: {terms} {equal}.", terms=terms, equal=equal(total))))
     else:
         n = len(weights)
         told = ngettext(
-            "The {n} marked end has {total}.", "The {n} marked ends together have {total}.", n, total=chance(total)
+            "The probability of the {n} marked end is {total}.",
+            "The total probability of the {n} marked ends is {total}.",
+            n,
+            total=chance(total),
         )
         parts.append(paragraph(told))
     if hand.levels < hand.rolls:
-        told = _("The tree shows {shown} of {all} rolls; the table shows all.", shown=hand.levels, all=hand.rolls)
+        told = _(
+            "The tree shows {shown} of {all} rolls; the table shows all of them.", shown=hand.levels, all=hand.rolls
+        )
         parts.append(paragraph(told))
-    return panel(_("Path rules"), *parts)
+    return panel(_("Multiplication rule and addition rule"), *parts)
 
 
 # --- the risk --------------------------------------------------------------------------------------------
 def risk(hand: Hand) -> str:
     """The risk, the seven alone, the rule, and the usual misreading where it matters."""
     n, p = hand.rolls, hand.risk.probability
-    title = ngettext("Cards back within {n} roll: {p}", "Cards back within {n} rolls: {p}", n, p=chance(p))
+    title = ngettext("Discarding within {n} roll: {p}", "Discarding within {n} rolls: {p}", n, p=chance(p))
     sevens = ngettext(
-        "A 7 comes at least once in {n} roll with probability {p}.",
-        "A 7 comes at least once in {n} rolls with probability {p}.",
+        "The probability of at least one 7 in {n} roll is {p}.",
+        "The probability of at least one 7 in {n} rolls is {p}.",
         n,
         p=chance(at_least_once(hand.seven, n)),
     )
-    turns = _("Until I can spend cards again, as many rolls come as there are players: those of the others and my own.")
+    turns = _("Before I can spend cards again, there is one roll for each player: the rolls of the others and my own.")
     parts = [paragraph(sevens), f'<p class="catan-muted">{escape(turns)}</p>']
     names = pile_words(len(hand.cards))
     if len(names) > 1:
         piles = zip(names, hand.risk.piles, strict=True)
-        parts += [paragraph(_("From {pile} alone: {p}.", pile=name, p=chance(own))) for name, own in piles]
+        parts += [paragraph(_("Because of {pile} alone: {p}.", pile=name, p=chance(own))) for name, own in piles]
     losses = zip(lost_words(len(names)), hand.risk.expected_loss, strict=True)
     parts.append(facts((what, escape(exact(loss))) for what, loss in losses))
     parts += [f"<p>{rule_text(id)}</p>" for id in _RULES[len(names)]]
@@ -148,10 +153,10 @@ def _misreading(hand: Hand) -> str:
     if hand.misread == right:
         return ""
     told = ngettext(
-        "More than {n}, not {n} or more: with exactly {n} card nothing is given back. Whoever reads "
-        "“{n} or more” gets {wrong} instead of {right}.",
-        "More than {n}, not {n} or more: with exactly {n} cards nothing is given back. Whoever reads "
-        "“{n} or more” gets {wrong} instead of {right}.",
+        "More than {n}, not {n} or more: with exactly {n} card you discard nothing. If you read it as “{n} "
+        "or more”, you get {wrong} instead of {right}.",
+        "More than {n}, not {n} or more: with exactly {n} cards you discard nothing. If you read it as "
+        "“{n} or more”, you get {wrong} instead of {right}.",
         limit,
         wrong=chance(hand.misread),
         right=chance(right),
@@ -166,7 +171,7 @@ def by_roll(hand: Hand) -> str:
         for k, own in enumerate(hand.risks)
         if k
     ]
-    head = (_("rolls"), _("a 7 at least once"), _("cards back"), *lost_words(len(hand.cards)))
+    head = (_("rolls"), _("at least one 7"), _("discard"), *lost_words(len(hand.cards)))
     return table(head, lines, _("Roll by roll"))
 
 
@@ -191,11 +196,11 @@ def counted(hand: Hand, trials: Sequence[Trial], seed: object) -> str:
 
 def _counted(hand: Hand, trials: Sequence[Trial]) -> Iterator[tuple[str, ...]]:
     n = len(trials)
-    events = [(_("cards back"), hand.risk.probability, sum(first > 0 for first, _lost in trials))]
+    events = [(_("discard"), hand.risk.probability, sum(first > 0 for first, _lost in trials))]
     names = pile_words(len(hand.cards))
     if len(names) > 1:
         for pile, (name, p) in enumerate(zip(names, hand.risk.piles, strict=True)):
-            events.append((_("{pile} back", pile=name), p, sum(lost[pile] > 0 for _first, lost in trials)))
+            events.append((_("discard {pile}", pile=name), p, sum(lost[pile] > 0 for _first, lost in trials)))
     for name, p, hits in events:
         low, high = interval(hits, n)
         between = _("{low} to {high}", low=percent(low), high=percent(high))
@@ -213,11 +218,11 @@ def last(hand: Hand, trial: Trial) -> str:
     """A trial in words."""
     first, lost = trial
     if not first:
-        return _("No card was given back.")
+        return _("No card was discarded.")
     given = sum(lost)
     return ngettext(
-        "Roll {roll} was the first 7 with too many cards; {n} card was given back in all.",
-        "Roll {roll} was the first 7 with too many cards; {n} cards were given back in all.",
+        "Roll {roll} was the first 7 with too many cards; {n} card was discarded in total.",
+        "Roll {roll} was the first 7 with too many cards; {n} cards were discarded in total.",
         given,
         roll=first,
     )

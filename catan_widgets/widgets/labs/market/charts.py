@@ -49,11 +49,11 @@ def heights(
             axes.tick_params(axis="y", length=0)
     lines.set_yticks([floor + (rows - 1) / 2 for floor in floors], [fill(name, 14) for name in names])
     lines.set_ylim(-0.5, len(names) * (rows + 1) - 1.5)
-    lines.set_title(_("height over time, bottom row to top row"), fontsize=10)
+    lines.set_title(_("row over time, from bottom row to top row"), fontsize=10)
     lines.set_xlabel(_("bars made"))
     lines.margins(x=0.01)
     shares.set_xlim(0, 1.05)
-    shares.set_xlabel(_("share of the time in each row"))
+    shares.set_xlabel(_("share of time in each row"))
     _legend(figure, shares, colours)
 
 

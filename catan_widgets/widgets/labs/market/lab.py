@@ -156,12 +156,12 @@ class MarketLab(Speaking, StaticPicture, VBox):
         self._check_rest()
         self.scene_number = -1
         if self.stage == "die":
-            raise ValueError(_("The bar is made; now roll the die."))
+            raise ValueError(_("The bar is made. Now roll the die."))
         if self.stage == "make":
             self._begun = number, self.market.make(self.settled, number)
             row = self.settled[number - 1]
             self.show(partial(texts.sunk, self.market.ruleset, number, row), changed=(number,))
-            self.status.say(_("The bar is made; now roll the die."))
+            self.status.say(_("The bar is made. Now roll the die."))
         else:
             self._finish(self._rolled.play(Lift(number)))
 
@@ -169,7 +169,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     def roll(self) -> None:
         """Rolls the die after a bar."""
         if self.stage != "die":
-            raise ValueError(_("First make a bar, then the die is rolled."))
+            raise ValueError(_("First make a bar, then roll the die."))
         rolled = self._begun[1].sample(generator(f"{self.seed} {len(self.bars)}"))
         if not self.market.liftable(rolled):
             self._finish(rolled)
@@ -189,9 +189,9 @@ class MarketLab(Speaking, StaticPicture, VBox):
         elif self.bars:
             self.bars.pop()
         else:
-            raise ValueError(_("There is no bar to take back."))
+            raise ValueError(_("There is no bar to undo."))
         self.show()
-        self.status.say(_("The last bar is taken back."))
+        self.status.say(_("The last bar has been undone."))
 
     def fresh(self) -> None:
         """Sets the market up anew; the dice will fall as they did before."""
@@ -203,7 +203,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     def _check_rest(self) -> None:
         """Nothing is done by hand between the bars of a run, which nobody sees."""
         if self.work.running:
-            raise ValueError(_("Bars are being made. Wait for the last of them, or press “stop”."))
+            raise ValueError(_("Bars are being made. Wait until the last one is finished, or press “stop”."))
 
     def _finish(self, done: Game) -> None:
         self._note(done)
@@ -225,7 +225,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
             ValueError: if n is not positive.
         """
         if n < 1:
-            raise ValueError(_("{n} bars; there must be at least one", n=n))
+            raise ValueError(_("{n} bars are not enough; make at least one", n=n))
         self._finish_begun()
         for _bar in range(n):
             self._make_one(*self._policies)
@@ -241,7 +241,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
             ValueError: if n is not positive.
         """
         if n < 1:
-            raise ValueError(_("{n} bars; there must be at least one", n=n))
+            raise ValueError(_("{n} bars are not enough; make at least one", n=n))
         if not self.work.running:
             self._finish_begun()
             self._before = len(self.bars)
@@ -322,7 +322,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
         known = [*texts.POLICIES, *([OWN] if self._own else [])]
         if proposal.value not in known:
             names = ", ".join(known)
-            raise ValueError(_("{policy!r} is no policy; there is {known}", policy=proposal.value, known=names))
+            raise ValueError(_("{policy!r} is not a policy; choose from {known}", policy=proposal.value, known=names))
         return proposal.value
 
     @validate("scene_number")
@@ -334,7 +334,7 @@ class MarketLab(Speaking, StaticPicture, VBox):
     def _on_seed(self, change) -> None:
         self.fresh()
         self.hand.show_seed()
-        self.status.say(_("Fresh market, dice of seed {seed}.", seed=self.seed))
+        self.status.say(_("New market, dice with seed {seed}.", seed=self.seed))
 
     def _on_policy(self, change) -> None:
         self.runs.show()

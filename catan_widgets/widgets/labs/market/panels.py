@@ -47,8 +47,8 @@ class Hand(Speaking, VBox):
             once(button(texts.called(ruleset, number), partial(lab.press, number))) for number in numbers
         ]
         self.roll_button = once(button(_("roll the die"), lab.roll, _("Roll the die that lifts a variety"), "primary"))
-        self.undo_button = button(_("undo"), lab.undo, _("Take the last bar back"))
-        self.fresh_button = button(_("fresh market"), lab.fresh, _("All varieties back to their start rows"))
+        self.undo_button = button(_("undo"), lab.undo, _("Undo the last bar"))
+        self.fresh_button = button(_("new market"), lab.fresh, _("Put all varieties back in their starting rows"))
         self.seed = SeedBox(self._use_seed)
         self.story_button = button(_("the worked example"), partial(self._tell, 0), _("A story in four steps"))
         self.back_button = button(_("◀ back"), partial(self._tell, -1))
@@ -158,7 +158,7 @@ class Runs(Speaking, VBox):
             self._drawn = drawn
             self.paid.value = texts.paid_table(lab.market.ruleset, lab.bars, lab.seed, self.long_run()[1])
             n = len(lab.bars)
-            told = ngettext("The height of each variety over {n} bar", "The height of each variety over {n} bars", n)
+            told = ngettext("The row of each variety over {n} bar", "The row of each variety over {n} bars", n)
             self.chart.draw(lab.view.theme, told, sized(n, lab.seed))
 
     def long_run(self) -> tuple[dict, dict]:
@@ -226,7 +226,7 @@ class Comparison(Speaking, StaticText, VBox):
         )
         self.text = text_box()
         title = text_box()
-        title.value = f"<h4>{_('Where will a variety stand after n bars?')}</h4>"
+        title.value = f"<h4>{_('In which row will a variety be after n bars?')}</h4>"
         self.length.observe(self._changed, "value")
         self.variety.observe(self._changed, "value")
         work = self.work.controls(_("markets"))

@@ -54,27 +54,27 @@ def story(data: Data | None = None) -> tuple[Scene, ...]:
     low, high = market.rows(sunk), market.rows(done)
     kept = in_words(tuple((kind, n) for kind, n in sunk.state.hand(0).items() if n)) or _("nothing")
     asked = _(
-        "The market is fresh, and a player holds {hand}. That is enough for one bar, not for two. To choose from: "
-        "{varieties}. Which one would you make?",
+        "The market is new, and a player holds {hand}. That is enough for one bar, but not for two. The "
+        "choices are: {varieties}. Which one would you make?",
         hand=in_words(tuple((kind, n) for kind, n in market.at(start).state.hand(0).items() if n)),
         varieties=", ".join(called(ruleset, number) for number in legal),
     )
     made = _(
-        "The player makes {bar} and earns {reward}. Of the hand there is left: {kept}. The variety sinks one row.",
+        "The player makes {bar} and earns {reward}. The cards left in the hand are: {kept}. The variety sinks one row.",
         bar=called(ruleset, FIRST),
         reward=reward_words(ruleset, start[FIRST - 1]),
         kept=kept,
     )
     rolled = _(
-        "The die shows {face}: {bar} rises one row. Five varieties, one down and one up: the sum of the rows is {sum} "
-        "as before.",
+        "The die shows {face}: {bar} rises one row. There are five varieties. One goes down and one goes "
+        "up, so the sum of the rows is {sum}, as before.",
         face=FACE,
         bar=called(ruleset, FACE),
         sum=sum(high),
     )
     after = _(
-        "If the very next bar is {first}, it earns {low}. If it is {second}, it earns {high}. What has just been made "
-        "is worth less, for everybody.",
+        "If the very next bar is {first}, it earns {low}. If it is {second}, it earns {high}. The variety "
+        "that was just made is now worth less for everyone.",
         first=called(ruleset, FIRST),
         low=reward_words(ruleset, high[FIRST - 1]),
         second=called(ruleset, FACE),

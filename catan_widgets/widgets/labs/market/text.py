@@ -16,7 +16,7 @@ from catan_widgets.widgets.base.words.texts import paragraph, probability, rule_
 #: The policies by name.
 POLICIES = {
     "cheapest": N_("the cheapest recipe"),
-    "dearest": N_("the dearest recipe"),
+    "dearest": N_("the most expensive recipe"),
     "highest": N_("the highest reward"),
     "lowest": N_("the lowest reward"),
     "random": N_("any, at random"),
@@ -30,10 +30,10 @@ def called(ruleset: RuleSet, number: int) -> str:
 
 def asked(ruleset: RuleSet, rows: Sequence[int], legal: Sequence[int]) -> str:
     """The start of a bar: what there is to choose from."""
-    parts = [paragraph(_("Choose a bar to make: press its column, or its button."))]
+    parts = [paragraph(_("Choose a bar to make: press its column or its button."))]
     barred = [called(ruleset, number) for number, row in enumerate(rows, 1) if number not in legal]
     if barred:
-        told = _("Not now, for it is in the bottom row: {varieties}.", varieties=", ".join(barred))
+        told = _("Not possible now, because it is in the bottom row: {varieties}.", varieties=", ".join(barred))
         parts.append(f"<p>{escape(told)} {rule_text('M-54')}</p>")
     return "".join(parts)
 
@@ -42,7 +42,7 @@ def sunk(ruleset: RuleSet, number: int, row: int) -> str:
     """A bar has been made: what it earned, and where its variety is now."""
     earned = _("{bar}: earned {reward}.", bar=called(ruleset, number), reward=reward_words(ruleset, row))
     if row == 1:
-        now = _("It sinks to the bottom row, where it cannot be made.")
+        now = _("It sinks to the bottom row. You cannot make it there.")
     else:
         now = _("It sinks one row; the next one would earn: {reward}.", reward=reward_words(ruleset, row - 1))
     return f"<p><b>{escape(earned)}</b> {escape(now)}</p><p>{rule_text('M-52')}</p>"
@@ -70,7 +70,7 @@ def bar_text(ruleset: RuleSet, bar: Bar) -> str:
 def sum_told(rows: Sequence[int]) -> str:
     """The rows added up, counted from 0 at the bottom."""
     added = " + ".join(map(str, rows))
-    told = _("Rows counted from 0 at the bottom: {added} = {sum}.", added=added, sum=sum(rows))
+    told = _("Rows, counted from 0 at the bottom: {added} = {sum}.", added=added, sum=sum(rows))
     return f"<p>{escape(told)}</p>"
 
 
@@ -89,10 +89,10 @@ def paid_table(ruleset: RuleSet, bars: Sequence[Bar], seed: object, long_run: Ma
         for row, count in zip(rows, counts, strict=True)
     ]
     caption = ngettext("What {n} bar earned, seed {seed}", "What {n} bars earned, seed {seed}", n, seed=seed)
-    head = (_("reward"), _("bars"), _("share"), _("exact long run under this policy"))
+    head = (_("reward"), _("bars"), _("share"), _("exact long-run value under this policy"))
     note = _(
-        "Bars that follow each other depend on each other, so no interval stands here: the one for n independent "
-        "trials would be too narrow. The independent markets below have one."
+        "Consecutive bars depend on each other, so no interval is shown here. The interval for n "
+        "independent trials would be too narrow. The independent markets below have one."
     )
     return table(head, lines, caption) + f'<p class="catan-muted">{escape(note)}</p>'
 
@@ -122,8 +122,8 @@ def rows_table(
             )
         )
     caption = ngettext(
-        "{variety} after {n} bar from the fresh market",
-        "{variety} after {n} bars from the fresh market",
+        "{variety} after {n} bar, starting from the new market",
+        "{variety} after {n} bars, starting from the new market",
         bars,
         variety=called(ruleset, number),
     )

@@ -70,7 +70,7 @@ class MarketView(PictureView):
         if not self.face:
             return scene
         layers = scene.layers._replace(pieces=(*scene.layers.pieces, *self._die()))
-        told = _("The die of the market shows {face}.", face=self.face)
+        told = _("The market die shows {face}.", face=self.face)
         return replace(scene, layers=layers, description=f"{scene.description} {told}")
 
     def movement(self) -> Movement | None:

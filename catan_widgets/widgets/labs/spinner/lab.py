@@ -164,7 +164,7 @@ class SpinnerLab(TrialLab, PictureView):
     def _told(self) -> str:
         """The last trial."""
         if not self.trials:
-            return paragraph(_("Press the picture or a button: the spinner is spun and the dice are rolled together."))
+            return paragraph(_("Press the picture or a button to spin the spinner and roll the dice together."))
         section, faces = self.trials[-1]
         return paragraph(
             _(
@@ -185,14 +185,14 @@ class SpinnerLab(TrialLab, PictureView):
             (_("all sections"), self._until(spun, len(sections), expected_collect_all(sections.values()))),
             (_("all totals"), self._until(rolled, len(totals), expected_collect_all(totals.values()))),
         ]
-        return panel(_("Until each had come at least once"), facts(rows))
+        return panel(_("Until each has occurred at least once"), facts(rows))
 
     def _until(self, came: Sequence[object], kinds: int, expected) -> str:
         seen: set[object] = set()
         for place, outcome in enumerate(came, 1):
             seen.add(outcome)
             if len(seen) == kinds:
-                told = ngettext("here {n} trial", "here {n} trials", place)
+                told = ngettext("{n} trial here", "{n} trials here", place)
                 break
         else:
             told = _("{seen} of {all} so far", seen=len(seen), all=kinds)
@@ -213,7 +213,7 @@ class SpinnerLab(TrialLab, PictureView):
         ]
         robber, seven = sections[robber_outcome(self.ruleset)], totals[robber_outcome(self._dice)]
         told = _(
-            "The robber comes with {wheel} on the spinner and {dice} on the dice.",
+            "The probability of the robber is {wheel} on the spinner and {dice} with the dice.",
             wheel=percent(robber),
             dice=percent(seven),
         )

@@ -85,9 +85,9 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
     axes.set_xlim(edges[0], edges[-1])
     last = bounds[-1] + 1
     axes.set_xlabel(
-        _("spins; the last bar: {n} or more", n=last) if spun(wait) else _("rolls; the last bar: {n} or more", n=last)
+        _("spins (last bar: {n} or more)", n=last) if spun(wait) else _("rolls (last bar: {n} or more)", n=last)
     )
-    axes.set_title(_("How long the waits took"))
+    axes.set_title(_("Lengths of the waits"))
     _ticks(axes)
     legend(axes, colours)
 
@@ -98,11 +98,11 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
     edges, middles = _edges(bounds), _middles(_edges(bounds))
     fresh = [float(p) for p in shares(wait, bounds)]
     top, high = max(fresh), 0.0
-    axes.stairs(fresh, edges, fill=True, color=EXACT[colours.name], alpha=0.3, label=_("a fresh wait, exact"))
+    axes.stairs(fresh, edges, fill=True, color=EXACT[colours.name], alpha=0.3, label=_("a new wait, exact"))
     if over_within(wait, waited) < 1:
         later = [float(p) for p in shares(wait, bounds, waited)]
         top = max(top, *later)
-        axes.stairs(later, edges, color=EXACT[colours.name], linewidth=2, label=_("still to come, exact"))
+        axes.stairs(later, edges, color=EXACT[colours.name], linewidth=2, label=_("remaining wait, exact"))
     rests = [length - waited for length in lengths if length > waited]
     if rests:
         n = len(rests)
@@ -111,16 +111,16 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
         marks = [interval(count, n) for count in counts]
         lows, highs = [mark.low for mark in marks], [mark.high for mark in marks]
         axes.vlines(middles, lows, highs, color=SAMPLE[colours.name], linewidth=1, label=_("95 % interval"))
-        axes.plot(middles, at, "o", color=SAMPLE[colours.name], markersize=4, label=_("still to come, counted"))
+        axes.plot(middles, at, "o", color=SAMPLE[colours.name], markersize=4, label=_("remaining wait, counted"))
         top, high = max(top, *at), max(mark.high for mark in marks)
     axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for whole intervals
     axes.set_xlim(edges[0], edges[-1])
     last = bounds[-1] + 1
     if spun(wait):
-        axes.set_xlabel(_("further spins; the last bar: {n} or more", n=last))
+        axes.set_xlabel(_("further spins (last bar: {n} or more)", n=last))
         axes.set_title(ngettext("Still waiting after {n} spin", "Still waiting after {n} spins", waited))
     else:
-        axes.set_xlabel(_("further rolls; the last bar: {n} or more", n=last))
+        axes.set_xlabel(_("further rolls (last bar: {n} or more)", n=last))
         axes.set_title(ngettext("Still waiting after {n} roll", "Still waiting after {n} rolls", waited))
     _ticks(axes)
     legend(axes, colours)

@@ -106,9 +106,11 @@ class WaitLab(TrialLab, PictureView):
         self.later_button = button(_("later ▶"), self._later, _("Show the waits after these"))
         self.longest_button = button(_("longest wait"), self._longest, _("Show the longest wait so far"))
         self.within_control = number_box(_("within n rolls"), self.within, 1, _MOST_ROLLS, self._within_chosen)
-        self.waited_control = number_box(_("waited already"), self.waited, 0, _MOST_ROLLS, self._waited_chosen)
+        self.waited_control = number_box(_("already waited"), self.waited, 0, _MOST_ROLLS, self._waited_chosen)
         self.rolled_control = number_box(_("first rolls"), self.rolled, 0, _MOST_ROLLS, self._rolled_chosen)
-        self.rolled_control.tooltip = _("Go through this wait roll by roll; 0 shows all rolls, and the waits before it")
+        self.rolled_control.tooltip = _(
+            "Go through this wait roll by roll; 0 shows all the rolls and the waits before it"
+        )
         full = timeline_scene([Roll("")] * MOST, theme_of(self.theme), checks=[Check("", None)])
         self.picture.layout.min_height = f"{round(full.height)}px"  # what stands below it stays there
         left = below(
@@ -145,7 +147,12 @@ class WaitLab(TrialLab, PictureView):
         least = 1 if proposal.trait.name == "within" else 0
         if not least <= proposal.value <= _MOST_ROLLS:
             raise ValueError(
-                _("{n} rolls; it must be from {least} to {most}", n=proposal.value, least=least, most=_MOST_ROLLS)
+                _(
+                    "{n} rolls are out of range; choose {least} to {most}",
+                    n=proposal.value,
+                    least=least,
+                    most=_MOST_ROLLS,
+                )
             )
         return proposal.value
 
@@ -215,7 +222,7 @@ class WaitLab(TrialLab, PictureView):
     def _earlier(self) -> None:
         first, _last = self._page()
         if not first:
-            raise ValueError(_("There is no wait before these."))
+            raise ValueError(_("There are no waits before these."))
         self.shown = first
 
     @guarded
@@ -230,7 +237,7 @@ class WaitLab(TrialLab, PictureView):
     @guarded
     def _longest(self) -> None:
         if not self.trials:
-            raise ValueError(_("There is no wait yet."))
+            raise ValueError(_("There are no waits yet."))
         lengths = self.lengths
         self.shown = lengths.index(max(lengths)) + 1
         rolls = counted_rolls(self.wait, max(lengths))
@@ -257,14 +264,14 @@ class WaitLab(TrialLab, PictureView):
         caption = _("Waits for {wanted}: {sample}", wanted=wait_words(self.wait), sample=sample)
         tables = lengths_table(self.wait, lengths, self.within, caption)
         rest = rest_told(self.wait, lengths, self.within, self.waited, sample)
-        self.tables.value = tables + panel(_("Waited already: what now?"), rest) + mistake(self.wait, self.within)
+        self.tables.value = tables + panel(_("Already waited: what now?"), rest) + mistake(self.wait, self.within)
         self._draw_chart()
 
     def _draw_chart(self) -> None:
         show(self.chart, bool(self.trials))
         if not self.trials:
             return
-        told = _("How long waits for {wanted} took, beside the exact distribution", wanted=wait_words(self.wait))
+        told = _("Length of the waits for {wanted}, next to the exact distribution", wanted=wait_words(self.wait))
         self.chart.draw(self.theme, told, self.sample_told())
 
     def _paint(self, figure, colours) -> None:
@@ -295,7 +302,7 @@ class WaitLab(TrialLab, PictureView):
         self._faces = _faces(self.wait)
         self.choice.show(self.wait)
         self.clear()
-        self.status.say(_("Waited for: {wanted}.", wanted=wait_words(self.wait)))
+        self.status.say(_("Waiting for: {wanted}.", wanted=wait_words(self.wait)))
 
     def _on_rolled(self, change) -> None:
         self.rolled_control.value = self.rolled

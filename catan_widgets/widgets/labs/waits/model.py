@@ -233,12 +233,12 @@ def wait_for(wanted: object, times: int | None = None) -> Wait:
             pips(total)
             _within(count, _("the count of {number}", number=total), 1, MOST_TIMES)
         if not wanted:
-            raise ValueError(_("nothing is waited for; name at least one total"))
+            raise ValueError(_("there is nothing to wait for; name at least one total"))
         return Saving(tuple(wanted.items()))
     totals = wanted if isinstance(wanted, Iterable) else (wanted,)
     chosen = tuple(sorted({total for total in totals if pips(total)}))
     if not chosen:
-        raise ValueError(_("nothing is waited for; name at least one total"))
+        raise ValueError(_("there is nothing to wait for; name at least one total"))
     return Event(chosen, _within(1 if times is None else times, "times", 1, MOST_TIMES))
 
 
@@ -250,7 +250,7 @@ def _named(wanted: str, times: int | None) -> Wait:
     if wanted in ("all", "sections"):
         return Collect(spinner=wanted == "sections")
     known = ", ".join((*BUILDINGS, "all", "sections", "run"))
-    raise ValueError(_("{wanted!r} is nothing to wait for; there is {known}", wanted=wanted, known=known))
+    raise ValueError(_("you cannot wait for {wanted!r}; choose from {known}", wanted=wanted, known=known))
 
 
 def _within(value: int, name: str, least: int, most: int) -> int:
@@ -291,4 +291,4 @@ def wait_words(wait: Wait) -> str:
         case Collect(spinner):
             return _("every section of the spinner") if spinner else _("every total of the dice")
         case Running(times):
-            return _("some total {times} times running", times=times)
+            return _("any total {times} times in a row", times=times)

@@ -28,7 +28,7 @@ KINDS = {
     "saving": N_("the cards for a building"),
     "all": N_("every total of the dice"),
     "sections": N_("every section of the spinner"),
-    "run": N_("a run of one total"),
+    "run": N_("a run of the same total"),
 }
 _BUILDING_WORDS = {"road": N_("road"), "settlement": N_("settlement"), "city": N_("city")}
 
@@ -108,7 +108,7 @@ class Choice(CellWidget, VBox):
                 self.numbers_control.observe(self._numbers_typed, "value")
                 return self.building_control, self.numbers_control
             case Running(times):
-                self.times_control = number_box(_("times running"), times, 2, MOST_RUNNING, self._running_chosen)
+                self.times_control = number_box(_("times in a row"), times, 2, MOST_RUNNING, self._running_chosen)
                 return (self.times_control,)
         return ()
 
@@ -159,7 +159,7 @@ def counts_of(text: str) -> dict[int, int]:
     counts: dict[int, int] = {}
     for part in text.replace(",", " ").split():
         if not re.fullmatch("[0-9]{1,3}", part):
-            raise ValueError(_("{part!r} is no number; type one for each card, such as 8 8 8 5 5", part=part))
+            raise ValueError(_("{part!r} is not a number; type one number for each card, such as 8 8 8 5 5", part=part))
         counts[int(part)] = counts.get(int(part), 0) + 1
     return counts
 

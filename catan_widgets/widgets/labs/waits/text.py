@@ -71,28 +71,33 @@ def formula(wait: Wait) -> str:
             )
         case Saving():
             return _(
-                "The greatest of several waits: E(m) = (1 + Σ p(i) · E(m without one i)) / Σ p(i), over the numbers i "
-                "that are missing."
+                "The longest of several waits: E(m) = (1 + Σ p(i) · E(m without one i)) / Σ p(i), summed over the "
+                "numbers i that are still missing."
             )
         case Collect():
-            return _("Coupon collector's problem: E = Σ (−1)^(|S|+1) / p(S), over all sets S of what may be missing.")
+            return _(
+                "Coupon collector's problem: E = Σ (−1)^(|S|+1) / p(S), summed over all sets S of outcomes that "
+                "can be missing."
+            )
         case Running(times):
-            return _("Runs of length r = {times}: E = 1 / Σ (1 − p) · p^r / (1 − p^r), over all totals.", times=times)
+            return _(
+                "Runs of length r = {times}: E = 1 / Σ (1 − p) · p^r / (1 − p^r), summed over all totals.", times=times
+            )
 
 
 def told_last(wait: Wait, lengths: Sequence[int]) -> str:
     """What is waited for, the last wait, and the longest one."""
-    told = [paragraph(_("Waited for: {wanted}.", wanted=wait_words(wait)))]
+    told = [paragraph(_("Waiting for: {wanted}.", wanted=wait_words(wait)))]
     if lengths:
         n = lengths[-1]
         last = _("Wait {number} took {rolls}.", number=whole(len(lengths)), rolls=counted_rolls(wait, n))
-        longest = _("The longest so far took {n}, the shortest {least}.", n=max(lengths), least=min(lengths))
+        longest = _("The longest so far took {n}, the shortest took {least}.", n=max(lengths), least=min(lengths))
         told.append(f"<p><b>{escape(last)}</b> {escape(longest)}</p>")
     else:
         begin = (
-            _("Press the picture or a button: a trial is one wait, spin by spin until it is over.")
+            _("Press the picture or a button. One trial is one wait: spin after spin until it is over.")
             if spun(wait)
-            else _("Press the picture or a button: a trial is one wait, roll by roll until it is over.")
+            else _("Press the picture or a button. One trial is one wait: roll after roll until it is over.")
         )
         told.append(paragraph(begin))
     rows = [(_("mean, exact"), escape(mean_exactly(wait.mean))), (_("median, exact"), str(over_by(wait)))]
@@ -113,7 +118,7 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
         (_("mean"), mean, mean_exactly(wait.mean)),
         (_("median"), str(median_low(lengths)) if n else "–", str(over_by(wait))),
         (
-            _("over within {rolls}", rolls=counted_rolls(wait, within)),
+            _("finished within {rolls}", rolls=counted_rolls(wait, within)),
             share(over, n),
             exactly(started),
         ),
@@ -123,7 +128,7 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
             exactly(1 - started),
         ),
         (
-            _("over within {rolls}", rolls=counted_rolls(wait, late)),
+            _("finished within {rolls}", rolls=counted_rolls(wait, late)),
             share(by_then, n),
             exactly(over_within(wait, late)),
         ),
@@ -147,7 +152,7 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int, samp
     rests = [length - waited for length in lengths if length > waited]
     over = sum(rest <= within for rest in rests)
     lines = [
-        (_("a fresh wait"), share(sum(length <= within for length in lengths), len(lengths)), exactly(fresh)),
+        (_("a new wait"), share(sum(length <= within for length in lengths), len(lengths)), exactly(fresh)),
         (
             _("still waiting after {rolls}", rolls=counted_rolls(wait, waited)),
             share(over, len(rests)),
@@ -155,7 +160,7 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int, samp
         ),
     ]
     caption = _(
-        "Over within the next {within}; waits longer than {waited}: {waits}",
+        "Finished within the next {within}; waits longer than {waited}: {waits}",
         within=counted_rolls(wait, within),
         waited=counted_rolls(wait, waited),
         waits=whole(len(rests)),
@@ -167,22 +172,22 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int, samp
 def _why(wait: Wait, later: Fraction, fresh: Fraction) -> str:
     if later == fresh:
         return _(
-            "Exactly the same: the dice have no memory. However long one has waited, the wait still to come has the "
-            "distribution of a fresh one; nothing is ever due."
+            "Exactly the same: the dice have no memory. However long you have waited, the remaining wait has "
+            "the same distribution as a new one. Nothing is ever “due”."
         )
     if isinstance(wait, Running):
         return _(
-            "Nearly the same: the dice have no memory, only a run that has begun counts. After rolls in vain "
-            "less or more of one may have begun than at the start."
+            "Nearly the same: the dice have no memory, and only a run that has already begun counts. After "
+            "unsuccessful rolls, more or less of a run may have begun than at the start."
         )
     if spun(wait):
         return _(
-            "Not the same, although the spinner has no memory: a part of what is wanted has probably come already, and "
-            "less is missing."
+            "Not the same, although the spinner has no memory: you have probably got part of what you want "
+            "already, so less is missing."
         )
     return _(
-        "Not the same, although the dice have no memory: a part of what is wanted has probably come already, and less "
-        "is missing."
+        "Not the same, although the dice have no memory: you have probably got part of what you want "
+        "already, so less is missing."
     )
 
 
@@ -192,39 +197,41 @@ def mistake(wait: Wait, within: int) -> str:
         case Event() if over_by(wait) >= wait.mean:
             return ""
         case Event():
-            title = _("Mistake: the mean taken for the median")
+            title = _("Mistake: confusing the mean with the median")
             told = ngettext(
-                "The mean is {mean}, but half of all waits are over after {n} roll already, and {share} of them "
-                "within the mean: a few long waits pull it up.",
-                "The mean is {mean}, but half of all waits are over after {n} rolls already, and {share} of them "
-                "within the mean: a few long waits pull it up.",
+                "The mean is {mean}, but half of all waits are already over after {n} roll, and {share} of them "
+                "are over by the mean: a few long waits pull it up.",
+                "The mean is {mean}, but half of all waits are already over after {n} rolls, and {share} of them "
+                "are over by the mean: a few long waits pull it up.",
                 over_by(wait),
                 mean=mean_exactly(wait.mean),
                 share=percent(over_within(wait, int(wait.mean))),
             )
         case Saving() | Collect():
-            title = _("Mistake: the longest wait taken as the greatest mean")
+            title = _("Mistake: using the greatest mean instead of the mean of the longest wait")
             means = {"mistaken": mean_exactly(wait.greatest_mean), "mean": mean_exactly(wait.mean)}
             told = (
                 _(
-                    "Each section takes {mistaken} spins on average; but the mean of the greatest of all waits is "
-                    "{mean}, for the last is now this section, now that one.",
+                    "The wait for a single section takes {mistaken} spins on average. But the mean of the longest of "
+                    "all waits is {mean}, because the last section is sometimes this one and sometimes that one.",
                     **means,
                 )
                 if spun(wait)
                 else _(
-                    "The part that takes longest on average takes {mistaken} rolls; but the mean of the greatest of "
-                    "all waits is {mean}, for now and then another part is the last.",
+                    "The part that takes longest on average takes {mistaken} rolls. But the mean of the longest of all "
+                    "waits is {mean}, because sometimes another part comes last.",
                     **means,
                 )
             )
         case Running(times):
-            title = _("Mistake: the sum taken for a probability")
+            title = _("Mistake: using a sum as a probability")
             told = ngettext(
-                "For each total the probability that it comes {times} times running in {n} roll, all added up, gives "
-                "{mistaken}. That counts twice where two totals do so; the probability is {right}.",
-                "For each total the probability that it comes {times} times running in {n} rolls, all added up, gives "
-                "{mistaken}. That counts twice where two totals do so; the probability is {right}.",
+                "For each total, take the probability that it is rolled {times} times in a row in {n} roll. Adding "
+                "all of these gives {mistaken}. This sum counts some cases twice: those where two totals do so. "
+                "The probability is {right}.",
+                "For each total, take the probability that it is rolled {times} times in a row in {n} rolls. "
+                "Adding all of these gives {mistaken}. This sum counts some cases twice: those where two totals do "
+                "so. The probability is {right}.",
                 within,
                 times=times,
                 mistaken=number(wait.bound(within), 4),
