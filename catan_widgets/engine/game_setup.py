@@ -240,14 +240,14 @@ class GameSetup(Unchanging):
         """The bundle behind numbers in the order of the kinds."""
         return tuple((kind, count) for kind, count in zip(self.kinds, numbers, strict=True) if count)
 
-    def outcomes(self, s: Position) -> Iterator[tuple[int, Outcome, Fraction]]:
+    def outcomes(self, position: Position) -> Iterator[tuple[int, Outcome, Fraction]]:
         """The possible outcomes of the pending chance, each with its number and its exact probability."""
-        rules, b = self.system.rules, self.tables
-        weights = [rules.weight(s, b, outcome) for outcome in range(rules.outcomes(s, b))]
+        rules, tables = self.system.rules, self.tables
+        weights = [rules.weight(position, tables, outcome) for outcome in range(rules.outcomes(position, tables))]
         total = sum(weights)
         for number, weight in enumerate(weights):
             if weight:
-                yield number, self.outcome(s.chance, number), Fraction(weight, total)
+                yield number, self.outcome(position.chance, number), Fraction(weight, total)
 
     def outcome(self, chance: int, number: int) -> Outcome:
         """The outcome of a kind of chance that has this number."""

@@ -53,8 +53,10 @@ def _turns(axes: Any, result: Result) -> None:
 
 def _rolls(axes: Any, result: Result) -> None:
     counts = result.roll_counts()
-    b = result.start.game_setup.tables
-    weights = list(b.spin_weight) if result.board is None else [ways(int(total), 2, b.faces) for total in counts]
+    tables = result.start.game_setup.tables
+    weights = (
+        list(tables.spin_weight) if result.board is None else [ways(int(total), 2, tables.faces) for total in counts]
+    )
     expected = np.array(weights) * sum(counts.values()) / sum(weights)
     places = range(len(counts))
     total = sum(counts.values())

@@ -21,7 +21,7 @@ class CompiledRunner(GameRunner):
     def _set_up(self, state: State, strategies: Sequence[str | Strategy]) -> None:
         self._play_games = compilation.compiled(self.game_setup.ruleset.name).play_games
         self._seats = np.array([NUMBERS[str(name)] for name in strategies])
-        self._start = position_record(self.game_setup, state._s)
+        self._start = position_record(self.game_setup, state._position)
         self._tables = tables_record(self.game_setup)[0]
 
     def prepare(self) -> None:

@@ -40,23 +40,23 @@ def fresh_record(start: Any, work: Any) -> Any:
     return work[0]
 
 
-def draw(s: Any, b: Any, rng: Any) -> int:
+def draw(position: Any, tables: Any, rng: Any) -> int:
     """Draws an outcome of the pending chance, by the weights that the rules give; dice need no adding up."""
-    if rules.equally_likely(s):
-        return int(rng.random() * rules.outcomes(s, b))
+    if rules.equally_likely(position):
+        return int(rng.random() * rules.outcomes(position, tables))
     total = 0
-    for outcome in range(rules.outcomes(s, b)):
-        total += rules.weight(s, b, outcome)
+    for outcome in range(rules.outcomes(position, tables)):
+        total += rules.weight(position, tables, outcome)
     left = int(rng.random() * total)
     outcome = 0
-    left -= rules.weight(s, b, 0)
+    left -= rules.weight(position, tables, 0)
     while left >= 0:
         outcome += 1
-        left -= rules.weight(s, b, outcome)
+        left -= rules.weight(position, tables, outcome)
     return outcome
 
 
-def decide(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
+def decide(position: Any, tables: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
     """The move that a strategy makes: the one worth most to it, by lot among equals.
 
     Args:
@@ -67,26 +67,28 @@ def decide(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: An
     Returns:
         kind * 65536 + x * 256 + y.
     """
-    if strategy == RANDOM and s.phase == OFFERED:
+    if strategy == RANDOM and position.phase == OFFERED:
         return DECLINE * 65536
-    count = rules.legal(s, b, out)
+    count = rules.legal(position, tables, out)
     if strategy == RANDOM:
         return int(out[int(rng.random() * count)])
-    aim = strategies.aim(s, b, strategy)
+    aim = strategies.aim(position, tables, strategy)
     best = NOTHING
     ties = 0
     for n in range(count):
         code = out[n]
-        worth = strategies.worth(s, b, strategy, aim, code >> 16, code >> 8 & 255, code & 255)
+        worth = strategies.worth(position, tables, strategy, aim, code >> 16, code >> 8 & 255, code & 255)
         if worth > best:
             best = worth
             ties = 0
         if worth == best:
             out[ties] = code
             ties += 1
-    proposed = best <= 0 and s.phase != OFFERED and strategies.propose(s, b, strategy, aim, give, get)
-    if proposed and rules.refuse_offer(s, b, b.players, 0, give, get) == 0 and rng.random() < 0.5:
-        return int(OFFER * 65536 + b.players * 256)  # to the whole table
+    proposed = (
+        best <= 0 and position.phase != OFFERED and strategies.propose(position, tables, strategy, aim, give, get)
+    )
+    if proposed and rules.refuse_offer(position, tables, tables.players, 0, give, get) == 0 and rng.random() < 0.5:
+        return int(OFFER * 65536 + tables.players * 256)  # to the whole table
     return int(out[int(rng.random() * ties)])
 
 
@@ -97,31 +99,31 @@ def note(tape: Any, at: int, value: int) -> int:
     return at + 1
 
 
-def chance(s: Any, b: Any, scratch: Any, rng: Any, counts: Any) -> int:
+def chance(position: Any, tables: Any, scratch: Any, rng: Any, counts: Any) -> int:
     """Lets chance decide, and counts what a roll or spin brought; says what came."""
     before = scratch[3]
-    outcome = draw(s, b, rng)
-    if s.chance == DICE or s.chance == SPINNER:
-        for p in range(b.players):
-            for k in range(b.kinds):
-                before[p][k] = s.hand[p][k]
-        rules.resolve(s, b, outcome)
-        rolled(s, b, outcome, before, counts)
+    outcome = draw(position, tables, rng)
+    if position.chance == DICE or position.chance == SPINNER:
+        for p in range(tables.players):
+            for k in range(tables.kinds):
+                before[p][k] = position.hand[p][k]
+        rules.resolve(position, tables, outcome)
+        rolled(position, tables, outcome, before, counts)
     else:
-        rules.resolve(s, b, outcome)
+        rules.resolve(position, tables, outcome)
     return outcome
 
 
-def make(s: Any, b: Any, code: int, give: Any, get: Any) -> None:
+def make(position: Any, tables: Any, code: int, give: Any, get: Any) -> None:
     """Makes a move that ``decide`` has returned."""
     if code >> 16 == OFFER:
-        rules.offer(s, b, code >> 8 & 255, code & 255, give, get)
+        rules.offer(position, tables, code >> 8 & 255, code & 255, give, get)
     else:
-        rules.apply(s, b, code >> 16, code >> 8 & 255, code & 255)
+        rules.apply(position, tables, code >> 16, code >> 8 & 255, code & 255)
 
 
 def play_games(
-    start: Any, work: Any, b: Any, seats: Any, rng: Any, scratch: Any, counts: Any, rows: Any, tape: Any
+    start: Any, work: Any, tables: Any, seats: Any, rng: Any, scratch: Any, counts: Any, rows: Any, tape: Any
 ) -> None:
     """Plays a game for each of the rows, one after the other, from the same position to its end.
 
@@ -140,27 +142,27 @@ def play_games(
     """
     out, give, get, _before = scratch
     for row in rows:
-        s = fresh(start, work)
+        position = fresh(start, work)
         turns = 1
         moves = 0
         steps = 0
         at = 0
-        while s.phase != OVER and steps < MOST_MOVES:
+        while position.phase != OVER and steps < MOST_MOVES:
             steps += 1
-            if s.chance != NO_CHANCE:
-                at = note(tape, at, -1 - chance(s, b, scratch, rng, counts))
+            if position.chance != NO_CHANCE:
+                at = note(tape, at, -1 - chance(position, tables, scratch, rng, counts))
                 continue
             moves += 1
-            code = decide(s, b, seats[s.seat], out, give, get, rng)
+            code = decide(position, tables, seats[position.seat], out, give, get, rng)
             at = note(tape, at, code)
             if code >> 16 == OFFER:
-                for k in range(b.kinds):
+                for k in range(tables.kinds):
                     at = note(tape, at, give[k] - get[k])
-            make(s, b, code, give, get)
+            make(position, tables, code, give, get)
             turns += code >> 16 == END_TURN
-        row[0] = s.winner
+        row[0] = position.winner
         row[1] = turns
         row[2] = moves
         row[3] = at
-        for p in range(b.players):
-            row[4 + p] = rules.points(s, b, p)
+        for p in range(tables.players):
+            row[4 + p] = rules.points(position, tables, p)

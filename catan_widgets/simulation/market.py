@@ -79,7 +79,7 @@ class Market:
 
     def at(self, rows: Rows) -> Game:
         """The game in which the player may make a bar while the varieties stand in these rows."""
-        position = self._game.state._s.copy()
+        position = self._game.state._position.copy()
         position.row = list(rows)
         return Game(State(self._game.state.game_setup, position))
 

@@ -19,14 +19,14 @@ def tables_record(setup: GameSetup) -> Records:
     return _record({name: value.shape for name, value in values.items()}, values)
 
 
-def position_record(setup: GameSetup, s: Position) -> Records:
+def position_record(setup: GameSetup, position: Position) -> Records:
     """A position as an array of one record, with room for as many seats as are allowed: one compilation serves all."""
     most = {"players": setup.ruleset["players.most"]}
     shapes = {
         name: tuple(size if isinstance(size, int) else most.get(size) or getattr(setup.tables, size) for size in shape)
         for name, shape, _value in setup.system.fields
     }
-    return _record(shapes, {name: np.asarray(getattr(s, name), np.int64) for name in shapes})
+    return _record(shapes, {name: np.asarray(getattr(position, name), np.int64) for name in shapes})
 
 
 def _record(shapes: dict[str, tuple[int, ...]], values: dict[str, Any]) -> Records:

@@ -254,7 +254,7 @@ def _replayed(game: Game, tape: Ints) -> Game:
     codes = iter(tape.tolist())
     for code in codes:
         if code < 0:
-            game = game.play(setup.outcome(game.state._s.chance, -1 - code))
+            game = game.play(setup.outcome(game.state._position.chance, -1 - code))
         elif code >> 16 == OFFER:
             cards = [next(codes) for _kind in setup.kinds]
             game = game.play(setup.offer(code, [max(0, n) for n in cards], [max(0, -n) for n in cards]))

@@ -32,7 +32,7 @@ class GameRunner:
         driver = compilation.driver(self.game_setup.ruleset.name)
         self._seats: Any = seated(driver, self.game_setup, strategies)
         self._play_games = driver.play_games
-        self._start: Any = state._s
+        self._start: Any = state._position
         self._tables: Any = self.game_setup.tables
 
     def prepare(self) -> None:

@@ -74,7 +74,7 @@ def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
     >>> str(choose("pips", Game.new(seed=7), generator(1)))
     'settle 2,-1S'
     """
-    setup, s = game.state.game_setup, game.state._s
+    setup, s = game.state.game_setup, game.state._position
     if game.to_move is None or game.to_move == CHANCE:
         raise ValueError(_("no seat has a decision to make now"))
     module = compilation.driver(setup.ruleset.name)
@@ -101,7 +101,7 @@ def ask(strategy: Strategy, game: Game, rng: Rng) -> Move:
     Raises:
         ValueError: if it is an offer in the name of another seat, or a notation that cannot be read.
     """
-    move = strategy(game.view(game.state._s.seat), game.legal_moves(), rng)
+    move = strategy(game.view(game.state._position.seat), game.legal_moves(), rng)
     move = parse_move(move) if isinstance(move, str) else move
     if isinstance(move, Offer) and move.by is not None:
         raise ValueError(
@@ -111,10 +111,10 @@ def ask(strategy: Strategy, game: Game, rng: Rng) -> Move:
 
 
 def _asking(decide: Callable[..., int], setup: GameSetup, functions: Sequence[Strategy]) -> Callable[..., int]:
-    def asking(s: Any, b: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
+    def asking(position: Any, tables: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
         if strategy >= 0:
-            return decide(s, b, strategy, out, give, get, rng)
-        game = Game(State(setup, s.copy()))
+            return decide(position, tables, strategy, out, give, get, rng)
+        game = Game(State(setup, position.copy()))
         move = ask(functions[-1 - strategy], game, rng)
         refusal = game.why_not(move)
         if refusal is not None:

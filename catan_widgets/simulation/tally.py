@@ -21,47 +21,47 @@ class Counts(NamedTuple):
     corners: Any
 
 
-def sizes(b: Any) -> tuple[tuple[int, ...], ...]:
+def sizes(tables: Any) -> tuple[tuple[int, ...], ...]:
     """The shapes of the counts of a game.
 
     Args:
         b: its tables.
     """
-    if hasattr(b, "sections"):
-        return (b.sections,), (b.players, b.kinds), (0,)
-    return (2 * b.faces + 1,), (b.players, b.kinds), (b.intersections,)
+    if hasattr(tables, "sections"):
+        return (tables.sections,), (tables.players, tables.kinds), (0,)
+    return (2 * tables.faces + 1,), (tables.players, tables.kinds), (tables.intersections,)
 
 
-def gained(s: Any, b: Any, before: Any, production: Any) -> None:
+def gained(position: Any, tables: Any, before: Any, production: Any) -> None:
     """Counts the cards that each seat holds more than before."""
-    for p in range(b.players):
-        for k in range(b.kinds):
-            production[p][k] += s.hand[p][k] - before[p][k]
+    for p in range(tables.players):
+        for k in range(tables.kinds):
+            production[p][k] += position.hand[p][k] - before[p][k]
 
 
-def rolled(s: Any, b: Any, outcome: int, before: Any, counts: Any) -> None:
+def rolled(position: Any, tables: Any, outcome: int, before: Any, counts: Any) -> None:
     """Counts a roll. A building is credited with its yield if its seat got any of the kind: the bank may be empty."""
     rolls, production, corners = counts
-    number = dice_total(b, outcome)
+    number = dice_total(tables, outcome)
     rolls[number] += 1
-    if number == b.robber_number:
+    if number == tables.robber_number:
         return
-    gained(s, b, before, production)
-    for n in range(b.hexes):
-        h = b.number_hexes[number][n]
+    gained(position, tables, before, production)
+    for n in range(tables.hexes):
+        h = tables.number_hexes[number][n]
         if h < 0:
             return
-        kind = b.hex_kind[h]
-        if kind < 0 or h == s.robber:
+        kind = tables.hex_kind[h]
+        if kind < 0 or h == position.robber:
             continue
         for corner in range(6):
-            i = b.hex_intersections[h][corner]
-            if s.owner[i] >= 0 and s.hand[s.owner[i]][kind] > before[s.owner[i]][kind]:
-                corners[i] += b.yields[s.level[i]]
+            i = tables.hex_intersections[h][corner]
+            if position.owner[i] >= 0 and position.hand[position.owner[i]][kind] > before[position.owner[i]][kind]:
+                corners[i] += tables.yields[position.level[i]]
 
 
-def spun(s: Any, b: Any, outcome: int, before: Any, counts: Any) -> None:
+def spun(position: Any, tables: Any, outcome: int, before: Any, counts: Any) -> None:
     """Counts a spin."""
     rolls, production, _corners = counts
     rolls[outcome] += 1
-    gained(s, b, before, production)
+    gained(position, tables, before, production)

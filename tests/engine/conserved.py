@@ -24,7 +24,7 @@ def ints(value):
 
 def check_cards(game: Game) -> None:
     """All cards are somewhere, and no count is negative."""
-    s, b = game.state._s, game.state.game_setup.tables
+    s, b = game.state._position, game.state.game_setup.tables
     for k in range(b.kinds):
         assert s.bank[k] + sum(s.hand[p][k] + s.aside[p][k] for p in range(b.players)) == b.supply[k]
     for name in (
@@ -46,7 +46,7 @@ def check_cards(game: Game) -> None:
 
 def check_island(game: Game) -> None:
     """Development cards and pieces are all somewhere; special cards lie where the numbers say."""
-    s, b = game.state._s, game.state.game_setup.tables
+    s, b = game.state._position, game.state.game_setup.tables
     for c in range(codes.CARDS):
         open_ = sum(s.knights) if c == codes.CARD_KNIGHT else 0
         assert s.pile[c] + s.spent[c] + open_ + sum(s.cards[p][c] for p in range(b.players)) == b.deck[c]
@@ -63,7 +63,7 @@ def check_island(game: Game) -> None:
 
 def check_market(game: Game) -> None:
     """Sites are all somewhere; the rows keep their sum, less the bar that has just sunk."""
-    s, b = game.state._s, game.state.game_setup.tables
+    s, b = game.state._position, game.state.game_setup.tables
     for k in range(b.kinds):
         placed = sum(owner >= 0 for h, owners in enumerate(s.site) for owner in owners if b.hex_ingredient[h] == k)
         assert placed + s.site_stock[k] == b.sites[k]
@@ -73,7 +73,7 @@ def check_market(game: Game) -> None:
 
 def check_rows(game: Game) -> None:
     """Tiles are all somewhere; a row has one road between two settlements."""
-    s, b = game.state._s, game.state.game_setup.tables
+    s, b = game.state._position, game.state.game_setup.tables
     for colour in range(b.colours):
         assert sum(s.level[p][colour] > 0 for p in range(b.players)) + s.tiles[colour] == b.tiles_settlement[colour]
     roads = sum(s.length[p] - 1 + sum(s.end_road[p]) for p in range(b.players))

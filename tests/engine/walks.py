@@ -51,7 +51,7 @@ def random_offer(game: Game, rng: object) -> m.Offer | None:
 
     None if the seat that would offer has no cards.
     """
-    mover, players = game.state._s.seat, game.state.players
+    mover, players = game.state._position.seat, game.state.players
     kind = pick(rng, 3)
     by = (mover + 1 + pick(rng, players - 1)) % players if kind == 2 else None
     hand = game.state.hand(mover if by is None else by)
@@ -90,7 +90,7 @@ def outcomes(setup: GameSetup) -> tuple[m.Outcome, ...]:
 
 def redealt(state: State, viewer: int, rng: object) -> State:
     """A position in which all is dealt anew that a seat may not see: hands of the others, and cards with the pile."""
-    s, b = state._s.copy(), state.game_setup.tables
+    s, b = state._position.copy(), state.game_setup.tables
     others = [p for p in range(b.players) if p != viewer]
     for first, last in zip(b.pile_from, b.pile_to, strict=True):
         _deal(rng, [(part[p], range(first, last)) for p in others for part in (s.hand, s.aside)])

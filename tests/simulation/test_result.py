@@ -53,7 +53,7 @@ def test_counts_agree_with_the_games_replayed(result):
     ends = [sum(str(move) == "end" for move in game.moves) + 1 for game in games]
     assert np.bincount(ends).tolist() == again.turns.tolist()
     for seat in range(4):
-        points = [base.points(game.state._s, game.state.game_setup.tables, seat) for game in games]
+        points = [base.points(game.state._position, game.state.game_setup.tables, seat) for game in games]
         assert np.bincount(points, minlength=again.points.shape[1]).tolist() == again.points[seat].tolist()
 
 

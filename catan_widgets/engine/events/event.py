@@ -53,12 +53,12 @@ class Transition:
     @property
     def s(self) -> Any:
         """The position before the move."""
-        return self.before._s
+        return self.before._position
 
     @property
     def t(self) -> Any:
         """The position after it."""
-        return self.after._s
+        return self.after._position
 
     @property
     def game_setup(self) -> GameSetup:

@@ -14,13 +14,13 @@ from catan_widgets.i18n import N_, _
 
 def production(turn: Transition, number: int) -> Iterator[Event]:
     """Who gets which ingredient from which hex, and who gets none (M-30, M-32, M-33)."""
-    s, b = turn.s, turn.b
-    for h in range(b.hexes):
-        kind = b.hex_ingredient[h]
-        if b.hex_number[h] != number or kind < 0:
+    s, tables = turn.s, turn.b
+    for h in range(tables.hexes):
+        kind = tables.hex_ingredient[h]
+        if tables.hex_number[h] != number or kind < 0:
             continue
         for p in sorted({owner for owner in s.site[h] if owner >= 0}):
-            count = s.site[h].count(p) * b.site_yield
+            count = s.site[h].count(p) * tables.site_yield
             got = turn.t.hand[p][kind] - s.hand[p][kind]
             name = turn.game_setup.kinds[kind]
             if h == s.robber:

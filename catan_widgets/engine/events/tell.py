@@ -101,20 +101,20 @@ def _dice(turn: Transition) -> Iterator[Event]:
 
 def _production(turn: Transition, number: int) -> Iterator[Event]:
     """Who gets what from which hex, and who gets nothing, where the robber stands or the bank ran out."""
-    s, b = turn.s, turn.b
-    hexes = [h for h in range(b.hexes) if b.hex_number[h] == number and b.hex_kind[h] >= 0]
+    s, tables = turn.s, turn.b
+    hexes = [h for h in range(tables.hexes) if tables.hex_number[h] == number and tables.hex_kind[h] >= 0]
     for h in hexes:
-        seats = sorted({s.owner[i] for i in b.hex_intersections[h] if s.owner[i] >= 0})
+        seats = sorted({s.owner[i] for i in tables.hex_intersections[h] if s.owner[i] >= 0})
         for p in seats:
-            count = sum(b.yields[s.level[i]] for i in b.hex_intersections[h] if s.owner[i] == p)
+            count = sum(tables.yields[s.level[i]] for i in tables.hex_intersections[h] if s.owner[i] == p)
             if h == s.robber:
                 yield turn.nothing(
                     "B-32", p, _("{seat} gets nothing from {hex} because the robber is there", **turn.at(p, h))
                 )
-            elif turn.t.hand[p][b.hex_kind[h]] - s.hand[p][b.hex_kind[h]] >= count:
-                yield turn.gain("B-31", p, b.hex_kind[h], count, h)
+            elif turn.t.hand[p][tables.hex_kind[h]] - s.hand[p][tables.hex_kind[h]] >= count:
+                yield turn.gain("B-31", p, tables.hex_kind[h], count, h)
             else:
-                yield from short(turn, "B-33", p, b.hex_kind[h], h)
+                yield from short(turn, "B-33", p, tables.hex_kind[h], h)
 
 
 def short(turn: Transition, rule: str, p: int, kind: int, h: int) -> Iterator[Event]:

@@ -206,7 +206,7 @@ class Game(Unchanging):
         """The outcomes that chance may bring, with exact probabilities; empty unless ``to_move`` is ``CHANCE``."""
         if self.to_move != CHANCE:
             return ()
-        return tuple((outcome, share) for _number, outcome, share in self._setup.outcomes(self._state._s))
+        return tuple((outcome, share) for _number, outcome, share in self._setup.outcomes(self._state._position))
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move or outcome cannot come now: the rule and the concrete facts; None if it can.
@@ -241,17 +241,17 @@ class Game(Unchanging):
                     most=whole(self.MOST_MOVES),
                 )
             )
-        setup, s = self._setup, self._state._s.copy()
-        rules, b = setup.system.rules, setup.tables
+        setup, position = self._setup, self._state._position.copy()
+        rules, tables = setup.system.rules, setup.tables
         if isinstance(move, Outcome):
-            rules.resolve(s, b, setup.outcome_number(s.chance, move))
+            rules.resolve(position, tables, setup.outcome_number(position.chance, move))
         elif isinstance(move, Offer):
             _offer, x, y = setup.encode(move)
-            rules.offer(s, b, x, y, setup.counts(move.give), setup.counts(move.get))
+            rules.offer(position, tables, x, y, setup.counts(move.give), setup.counts(move.get))
         else:
-            rules.apply(s, b, *setup.encode(move))
+            rules.apply(position, tables, *setup.encode(move))
         again = self._undone[self._redone : self._redone + 1] == (move,)
-        return Game(State(setup, s), self, move, *((self._undone, self._redone + 1) if again else ()))
+        return Game(State(setup, position), self, move, *((self._undone, self._redone + 1) if again else ()))
 
     def sample(self, rng: Rng) -> Game:
         """The game after one chance outcome, drawn with its probability.
@@ -264,13 +264,13 @@ class Game(Unchanging):
         """
         if self.to_move != CHANCE:
             raise ValueError(_("there is no chance event to resolve now; a seat must decide, or the game is over"))
-        rules, b, s = self._setup.system.rules, self._setup.tables, self._state._s
-        weights = [rules.weight(s, b, number) for number in range(rules.outcomes(s, b))]
+        rules, tables, position = self._setup.system.rules, self._setup.tables, self._state._position
+        weights = [rules.weight(position, tables, number) for number in range(rules.outcomes(position, tables))]
         drawn = chance.pick(rng, sum(weights))
         for number, weight in enumerate(weights):
             drawn -= weight
             if drawn < 0:
-                return self.play(self._setup.outcome(s.chance, number))
+                return self.play(self._setup.outcome(position.chance, number))
         raise AssertionError("a draw beyond all weights")
 
     def advance(self, rng: Rng) -> Game:

@@ -63,31 +63,31 @@ def new_state(
 
 
 def _on_island(setup: GameSetup, start: int | str) -> Position:
-    b = setup.tables
-    s = Position(setup.system.fields, b)
-    setup.system.lay_out(s, b)
+    tables = setup.tables
+    position = Position(setup.system.fields, tables)
+    setup.system.lay_out(position, tables)
     board = setup.board
     assert board is not None
     if board.starts:
-        _settle(setup, s)
-    elif 4 * (b.rounds * b.players - 1) >= b.intersections:
+        _settle(setup, position)
+    elif 4 * (tables.rounds * tables.players - 1) >= tables.intersections:
         raise ValueError(
             _(
                 "this island is too small: there may not be enough room for {count} settlements (B-52)",
-                count=b.rounds * b.players,
+                count=tables.rounds * tables.players,
             )
         )
     if isinstance(start, str) and start == "roll":
-        founding.begin_opening(s, b)
+        founding.begin_opening(position, tables)
     else:
-        s.start = setup.check_seat(start)
-        founding.begin_play(s, b)
-    return s
+        position.start = setup.check_seat(start)
+        founding.begin_play(position, tables)
+    return position
 
 
-def _settle(setup: GameSetup, s: Position) -> None:
+def _settle(setup: GameSetup, position: Position) -> None:
     """Puts up what stands on the board from the start, and gives the start cards (B-15, B-17, B-18)."""
-    b, board = setup.tables, setup.board
+    tables, board = setup.tables, setup.board
     assert board is not None
     if len(board.starts) != setup.players:
         raise ValueError(
@@ -100,30 +100,30 @@ def _settle(setup: GameSetup, s: Position) -> None:
         )
     for seat, start in enumerate(board.starts):
         for name in start.settlements:
-            build.place_settlement(s, b, seat, board.topology.intersection(name))
+            build.place_settlement(position, tables, seat, board.topology.intersection(name))
         for name in start.roads:
-            build.place_road(s, b, seat, board.topology.path(name))
-        founding.start_cards(s, b, seat, board.topology.intersection(start.starred))
-    if min(map(min, s.stock)) < 0:
+            build.place_road(position, tables, seat, board.topology.path(name))
+        founding.start_cards(position, tables, seat, board.topology.intersection(start.starred))
+    if min(map(min, position.stock)) < 0:
         raise ValueError(_("one seat has more pieces on this board than there are (B-06)"))
-    s.founded = b.rounds * b.players
+    position.founded = tables.rounds * tables.players
 
 
 def _in_rows(setup: GameSetup, start: int | str) -> Position:
     """Everybody has a start set, in turn order from the starting player (E-10)."""
-    b, ruleset = setup.tables, setup.ruleset
+    tables, ruleset = setup.tables, setup.ruleset
     first = setup.check_seat(start)
-    s = Position(setup.system.fields, b)
-    setup.system.lay_out(s, b)
-    s.start = s.turn = s.seat = first
-    s.phase = codes.TO_SPIN
+    position = Position(setup.system.fields, tables)
+    setup.system.lay_out(position, tables)
+    position.start = position.turn = position.seat = first
+    position.phase = codes.TO_SPIN
     for n in range(setup.players):
-        seat = (s.start + n) % setup.players
+        seat = (position.start + n) % setup.players
         colours = [ruleset["colours"].index(name) for name in ruleset[f"start_sets.{n + 1}.settlements"]]
         for colour in colours:
-            edition.add_settlement(s, b, seat, colour, 1)
-        s.road_tiles -= len(colours) - 1
+            edition.add_settlement(position, tables, seat, colour, 1)
+        position.road_tiles -= len(colours) - 1
         for kind, count in enumerate(counts(ruleset[f"start_sets.{n + 1}.cards"], setup.kinds)):
-            s.hand[seat][kind] += count
-            s.bank[kind] -= count
-    return s
+            position.hand[seat][kind] += count
+            position.bank[kind] -= count
+    return position

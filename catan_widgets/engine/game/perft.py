@@ -31,7 +31,7 @@ def perft(game: Game, depth: int) -> int:
     if steps is None or not 0 <= steps <= _DEEPEST:
         raise ValueError(_("depth must be a whole number from 0 to {most}, not {value!r}", most=_DEEPEST, value=depth))
     setup = game.state.game_setup
-    return _count(setup.system.rules, setup.tables, game.state._s, steps)
+    return _count(setup.system.rules, setup.tables, game.state._position, steps)
 
 
 def perft_split(game: Game, depth: int) -> dict[str, int]:
@@ -44,29 +44,29 @@ def perft_split(game: Game, depth: int) -> dict[str, int]:
     return {str(move): perft(game.play(move), depth - 1) for move in firsts}
 
 
-def _count(rules: Any, b: Any, s: Position, depth: int) -> int:
+def _count(rules: Any, tables: Any, position: Position, depth: int) -> int:
     if depth == 0:
         return 1
-    if s.chance:
-        possible = [n for n in range(rules.outcomes(s, b)) if rules.weight(s, b, n)]
+    if position.chance:
+        possible = [n for n in range(rules.outcomes(position, tables)) if rules.weight(position, tables, n)]
         if depth == 1:
             return len(possible)
-        return sum(_count(rules, b, _resolved(rules, b, s, n), depth - 1) for n in possible)
+        return sum(_count(rules, tables, _resolved(rules, tables, position, n), depth - 1) for n in possible)
     out = [0] * 512
-    count = rules.legal(s, b, out)
+    count = rules.legal(position, tables, out)
     if depth == 1:
         return int(count)
-    return sum(_count(rules, b, after, depth - 1) for after in _applied(rules, b, s, out[:count]))
+    return sum(_count(rules, tables, after, depth - 1) for after in _applied(rules, tables, position, out[:count]))
 
 
-def _resolved(rules: Any, b: Any, s: Position, outcome: int) -> Position:
-    after = s.copy()
-    rules.resolve(after, b, outcome)
+def _resolved(rules: Any, tables: Any, position: Position, outcome: int) -> Position:
+    after = position.copy()
+    rules.resolve(after, tables, outcome)
     return after
 
 
-def _applied(rules: Any, b: Any, s: Position, moves: list[int]) -> Iterator[Position]:
+def _applied(rules: Any, tables: Any, position: Position, moves: list[int]) -> Iterator[Position]:
     for code in moves:
-        after = s.copy()
-        rules.apply(after, b, code >> 16, code >> 8 & 255, code & 255)
+        after = position.copy()
+        rules.apply(after, tables, code >> 16, code >> 8 & 255, code & 255)
         yield after

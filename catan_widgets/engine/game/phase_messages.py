@@ -127,32 +127,34 @@ _SUPPLY_ONLY = ("E-30", N_("trade with others is over for this turn; you can sti
 
 def chance(state: State) -> Reason:
     """What chance must decide, with its rule."""
-    rule, outcome, text = _CHANCE[state._s.chance]
+    rule, outcome, text = _CHANCE[state._position.chance]
     return Reason(rule, _(text), required=frozenset({outcome.word}))
 
 
 def decides(state: State) -> Reason:
     """What chance or which seat decides first, or who has won."""
     rule = "B-30" if state.game_setup.system.has_board else "E-10"
-    return _first(state) or Reason(rule, _("{seat} must decide now", seat=state.game_setup.seat_name(state._s.seat)))
+    return _first(state) or Reason(
+        rule, _("{seat} must decide now", seat=state.game_setup.seat_name(state._position.seat))
+    )
 
 
 def _first(state: State) -> Reason | None:
     """What must come before all else; None in the phases of a turn that leave a choice."""
-    s = state._s
-    if s.chance:
+    position = state._position
+    if position.chance:
         return chance(state)
-    if s.phase == codes.OVER:
+    if position.phase == codes.OVER:
         return _over(state)
-    return _must(state) if s.phase in _MUST else None
+    return _must(state) if position.phase in _MUST else None
 
 
 def open_moves(state: State) -> Words:
     """The words of the kinds of moves that belong to the phase, as the rule functions have it."""
-    setup, s = state.game_setup, state._s
-    rules, b = setup.system.rules, setup.tables
-    kinds = [kind for kind, belongs in enumerate(b.allowed[s.phase]) if belongs]
-    return frozenset(move_word(kind) for kind in kinds if rules.refusal(s, b, kind, 0, 0) not in _ALWAYS)
+    setup, position = state.game_setup, state._position
+    rules, tables = setup.system.rules, setup.tables
+    kinds = [kind for kind, belongs in enumerate(tables.allowed[position.phase]) if belongs]
+    return frozenset(move_word(kind) for kind in kinds if rules.refusal(position, tables, kind, 0, 0) not in _ALWAYS)
 
 
 def out_of_phase(state: State, move: Move) -> Reason:
@@ -161,7 +163,9 @@ def out_of_phase(state: State, move: Move) -> Reason:
     if first := _first(state):
         return first
     if isinstance(move, Outcome):
-        text = _("there is no chance event to resolve now; {seat} must decide", seat=setup.seat_name(state._s.seat))
+        text = _(
+            "there is no chance event to resolve now; {seat} must decide", seat=setup.seat_name(state._position.seat)
+        )
         return Reason(_brought_by(state, move), text, closed=_OUTCOMES)
     if type(move) in _ONLY:
         rule, text = _ONLY[type(move)]
@@ -172,13 +176,13 @@ def out_of_phase(state: State, move: Move) -> Reason:
 
 def _over(state: State) -> Reason:
     words = frozenset(move.word for move in state.game_setup.system.moves) | _OUTCOMES
-    text = _("the game is over; {seat} won", seat=state.game_setup.seat_name(state._s.winner))
+    text = _("the game is over; {seat} won", seat=state.game_setup.seat_name(state._position.winner))
     return Reason("B-91", text, closed=words)
 
 
 def _must(state: State) -> Reason:
     """What the phase demands; it may be left where the rule functions have a move for that."""
-    s, possible = state._s, open_moves(state)
+    s, possible = state._position, open_moves(state)
     rule, text = (_MAY if s.phase in _MAY and possible & _LEFT else _MUST)[s.phase]
     if s.phase in (codes.FOUND, codes.FOUND_ROAD) and s.founded // state.players:
         rule = "B-22" if s.founded // state.players == 1 else "M-21"
@@ -202,8 +206,8 @@ def _in_turn(state: State, move: Move) -> Reason:
     """Why a move comes too early or too late in the turn."""
     part = next(part for part, kinds in _PARTS.items() if type(move) in kinds)
     possible, words = open_moves(state), frozenset(kind.word for kind in _PARTS[part])
-    rule, text = _ORDER[state._s.phase, part]
-    if state._s.phase == codes.BUILDING and m.Bank.word in possible:
+    rule, text = _ORDER[state._position.phase, part]
+    if state._position.phase == codes.BUILDING and m.Bank.word in possible:
         rule, text = _ONE_PHASE if m.Offer.word in possible else _SUPPLY_ONLY
     return Reason(rule, _(text), closed=words - possible)
 

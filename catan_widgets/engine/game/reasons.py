@@ -36,7 +36,7 @@ class _Case:
 
     @property
     def s(self) -> Any:
-        return self.state._s
+        return self.state._position
 
     @property
     def b(self) -> Any:

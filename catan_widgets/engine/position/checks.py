@@ -34,7 +34,7 @@ _RESUMES = {
 }
 
 
-def check(setup: GameSetup, s: Position, viewer: int | None = None) -> None:
+def check(setup: GameSetup, position: Position, viewer: int | None = None) -> None:
     """Raises IllegalPosition for a position that no game can come to.
 
     A position may show less than a game would: pieces that the founding would have placed, and the first way of the
@@ -43,37 +43,37 @@ def check(setup: GameSetup, s: Position, viewer: int | None = None) -> None:
     Args:
         viewer: the seat whose cards are the true ones, those of others being dealt as they could be; None if all are.
     """
-    _check_phase(setup, s)
-    _check_seat(setup, s)
-    _check_chance(setup, s)
+    _check_phase(setup, position)
+    _check_seat(setup, position)
+    _check_chance(setup, position)
     if setup.system.has_board:
-        founding.check(setup, s, viewer)
-        _check_cards(setup, s)
-        _check_free_roads(setup, s)
-        _check_robber(setup, s)
+        founding.check(setup, position, viewer)
+        _check_cards(setup, position)
+        _check_free_roads(setup, position)
+        _check_robber(setup, position)
     else:
-        _check_choices(setup, s)
+        _check_choices(setup, position)
     if setup.system.has_market:
-        _check_market(setup, s)
-    _check_end(setup, s)
+        _check_market(setup, position)
+    _check_end(setup, position)
 
 
-def check_supply(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
+def check_supply(setup: GameSetup, position: Position, data: Mapping[str, Any]) -> None:
     """Raises IllegalPosition for more cards or tiles than there are, and a bank or pile that does not add up."""
-    b = setup.tables
-    for kind, left, supply, pile in zip(setup.kinds, s.bank, b.supply, b.pile_of, strict=True):
+    tables = setup.tables
+    for kind, left, supply, pile in zip(setup.kinds, position.bank, tables.supply, tables.pile_of, strict=True):
         if left < 0:
             text = _("together the hands hold more than the {cards} in the game", cards=counted(kind, supply))
             raise illegal(setup, "M-03" if pile else "B-03", text)
     if "bank" in data:
-        _check_bank(setup, s, setup.counts(bundle(data["bank"], setup.kinds)))
+        _check_bank(setup, position, setup.counts(bundle(data["bank"], setup.kinds)))
     if not setup.system.has_board:
-        if min(s.road_tiles, s.knight_tiles, *s.tiles) < 0:
+        if min(position.road_tiles, position.knight_tiles, *position.tiles) < 0:
             raise illegal(setup, "E-04", _("the rows have more tiles of one kind than the game has"))
         return
-    if min(s.pile) < 0:
+    if min(position.pile) < 0:
         raise illegal(setup, "B-04", _("there are more development cards of one kind than the game has"))
-    missing = build.pile_size(s) - whole(data.get("pile", build.pile_size(s)), "pile")
+    missing = build.pile_size(position) - whole(data.get("pile", build.pile_size(position)), "pile")
     if missing > 0:
         text = ngettext(
             "for a pile of this size, {n} more development card must be elsewhere: held, open or spent",
@@ -90,232 +90,271 @@ def check_supply(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None
         raise illegal(setup, "B-04", text)
 
 
-def _check_bank(setup: GameSetup, s: Position, bank: list[int]) -> None:
+def _check_bank(setup: GameSetup, position: Position, bank: list[int]) -> None:
     """The bank holds what the hands do not, so cards can be taken from it only by giving them to seats."""
-    rule = "B-03" if bank[: setup.tables.pile_to[0]] != s.bank[: setup.tables.pile_to[0]] else "M-03"
-    missing = setup.bundle([max(0, left - told) for left, told in zip(s.bank, bank, strict=True)])
+    rule = "B-03" if bank[: setup.tables.pile_to[0]] != position.bank[: setup.tables.pile_to[0]] else "M-03"
+    missing = setup.bundle([max(0, left - told) for left, told in zip(position.bank, bank, strict=True)])
     if missing:
         text = _("if the bank has this, the hands must hold these cards as well: {cards}", cards=in_words(missing))
         raise illegal(setup, rule, text)
-    beyond = setup.bundle([max(0, told - left) for left, told in zip(s.bank, bank, strict=True)])
+    beyond = setup.bundle([max(0, told - left) for left, told in zip(position.bank, bank, strict=True)])
     if beyond:
         text = _("if the bank has this, the hands must not hold these cards: {cards}", cards=in_words(beyond))
         raise illegal(setup, rule, text)
 
 
-def _check_phase(setup: GameSetup, s: Position) -> None:
-    b = setup.tables
-    if setup.system.has_board and b.single_phase and codes.TRADING in (s.phase, s.resume):
+def _check_phase(setup: GameSetup, position: Position) -> None:
+    tables = setup.tables
+    if setup.system.has_board and tables.single_phase and codes.TRADING in (position.phase, position.resume):
         raise illegal(setup, "B-95", _("trading and building are a single phase here: build"))
-    allowed = _RESUMES.get(s.phase, ()) if setup.system.has_board else ()
-    if s.phase == codes.OFFERED:  # cards are offered where they can be traded
-        allowed = (codes.BUILDING,) if setup.system.has_board and b.single_phase else (codes.TRADING,)
-    if (s.resume != 0) != bool(allowed) or (allowed and s.resume not in allowed):
+    allowed = _RESUMES.get(position.phase, ()) if setup.system.has_board else ()
+    if position.phase == codes.OFFERED:  # cards are offered where they can be traded
+        allowed = (codes.BUILDING,) if setup.system.has_board and tables.single_phase else (codes.TRADING,)
+    if (position.resume != 0) != bool(allowed) or (allowed and position.resume not in allowed):
         raise illegal(setup, "B-30", _("the phase to return to does not fit"))
 
 
-def _check_seat(setup: GameSetup, s: Position) -> None:
-    _check_discards(setup, s)
-    if s.phase == codes.OFFERED:
-        _check_offer(setup, s)
-    elif s.offerer >= 0:
+def _check_seat(setup: GameSetup, position: Position) -> None:
+    _check_discards(setup, position)
+    if position.phase == codes.OFFERED:
+        _check_offer(setup, position)
+    elif position.offerer >= 0:
         raise illegal(setup, "B-40", _("an offer waits for an answer only in the phase offer"))
     others = (codes.DISCARDING, codes.OFFERED, *((codes.TAKING,) if not setup.system.has_board else ()))
-    if s.phase not in others and s.seat != s.turn:
-        raise illegal(setup, "B-30", _("only {seat}, whose turn it is, can decide now", seat=setup.seat_name(s.turn)))
+    if position.phase not in others and position.seat != position.turn:
+        raise illegal(
+            setup, "B-30", _("only {seat}, whose turn it is, can decide now", seat=setup.seat_name(position.turn))
+        )
 
 
-def _check_discards(setup: GameSetup, s: Position) -> None:
+def _check_discards(setup: GameSetup, position: Position) -> None:
     """Half of a hand above the limit is owed, seat after seat from the one whose turn it is (B-60, M-70, E-22)."""
-    b = setup.tables
-    if s.phase != codes.DISCARDING:
-        if any(map(any, s.owed)) or any(map(any, s.aside)):
+    tables = setup.tables
+    if position.phase != codes.DISCARDING:
+        if any(map(any, position.owed)) or any(map(any, position.aside)):
             raise illegal(setup, "B-60", _("cards are discarded only in the phase discard"))
         return
-    order = [(s.turn + step) % b.players for step in range(b.players)]
-    owing = [p for p in order if any(s.owed[p])]
-    if not owing or owing[0] != s.seat:
+    order = [(position.turn + step) % tables.players for step in range(tables.players)]
+    owing = [p for p in order if any(position.owed[p])]
+    if not owing or owing[0] != position.seat:
         raise illegal(setup, "B-60", _("the seat to move must be the next one that has to discard"))
     for p in order:
-        for n, (due, laid) in enumerate(amounts_due(s, b, p)):
-            if s.owed[p][n] + laid != due:
+        for n, (due, laid) in enumerate(amounts_due(position, tables, p)):
+            if position.owed[p][n] + laid != due:
                 text = ngettext(
                     "{seat} must discard {n} card in total, counting any already put aside",
                     "{seat} must discard {n} cards in total, counting any already put aside",
                     due,
                     seat=setup.seat_name(p),
                 )
-                raise illegal(setup, "M-70" if b.piles > 1 else "B-60", text)
-        if any(s.aside[p]) and order.index(p) > order.index(s.seat):
+                raise illegal(setup, "M-70" if tables.piles > 1 else "B-60", text)
+        if any(position.aside[p]) and order.index(p) > order.index(position.seat):
             raise illegal(setup, "B-60", _("{seat} discards later", seat=setup.seat_name(p)))
 
 
-def _check_offer(setup: GameSetup, s: Position) -> None:
-    if s.to_table and s.offerer != s.turn:
-        active = setup.seat_name(s.turn)
+def _check_offer(setup: GameSetup, position: Position) -> None:
+    if position.to_table and position.offerer != position.turn:
+        active = setup.seat_name(position.turn)
         text = _("only {seat}, whose turn it is, can make an offer to the whole table", seat=active)
         raise illegal(setup, "B-40", text)
-    parties = s.offerer >= 0 and s.offerer != s.seat and s.turn in (s.offerer, s.seat)
-    held = parties and all(have >= give for have, give in zip(s.hand[s.offerer], s.give, strict=True))
-    both = any(give and get for give, get in zip(s.give, s.get, strict=True))
-    if not held or both or not any(s.give) or not any(s.get):
+    parties = (
+        position.offerer >= 0
+        and position.offerer != position.seat
+        and position.turn in (position.offerer, position.seat)
+    )
+    held = parties and all(
+        have >= give for have, give in zip(position.hand[position.offerer], position.give, strict=True)
+    )
+    both = any(give and get for give, get in zip(position.give, position.get, strict=True))
+    if not held or both or not any(position.give) or not any(position.get):
         raise illegal(setup, "B-40", _("the offer on the table could not have been made"))
 
 
-def _check_chance(setup: GameSetup, s: Position) -> None:
-    rules, b = setup.system.rules, setup.tables
-    if (s.phase == codes.START) != (s.chance == codes.OPENING_DICE):
+def _check_chance(setup: GameSetup, position: Position) -> None:
+    rules, tables = setup.system.rules, setup.tables
+    if (position.phase == codes.START) != (position.chance == codes.OPENING_DICE):
         raise illegal(setup, "B-20", _("the phase start waits for the roll that decides who starts"))
-    if (s.victim >= 0) != (s.chance == codes.STEAL_CARD):
+    if (position.victim >= 0) != (position.chance == codes.STEAL_CARD):
         raise illegal(setup, "B-62", _("a theft needs a victim, and a victim needs a theft"))
-    if s.chance:
-        fits = s.phase in _CHANCE_PHASES[s.chance] and (s.chance != codes.MARKET_DIE or setup.system.has_market)
-        if not fits or not any(rules.weight(s, b, n) for n in range(rules.outcomes(s, b))):
+    if position.chance:
+        fits = position.phase in _CHANCE_PHASES[position.chance] and (
+            position.chance != codes.MARKET_DIE or setup.system.has_market
+        )
+        if not fits or not any(rules.weight(position, tables, n) for n in range(rules.outcomes(position, tables))):
             raise illegal(setup, "B-30", _("nothing can be left to chance like this now"))
-    if s.phase != codes.STEALING:
+    if position.phase != codes.STEALING:
         return
-    if not (robber.can_steal(s, b) if setup.system.has_board else any(s.draws)):
+    if not (robber.can_steal(position, tables) if setup.system.has_board else any(position.draws)):
         raise illegal(setup, "B-62", _("there is nobody to draw a card from"))
-    if s.chance:
-        drawn = robber.refuse_steal(s, b, s.victim, s.victim_pile) if setup.system.has_board else 0
-        if drawn or (not setup.system.has_board and s.victim != edition.drawn_from(s, b)):
-            text = _("no card can be drawn from {seat} now", seat=setup.seat_name(s.victim))
+    if position.chance:
+        drawn = (
+            robber.refuse_steal(position, tables, position.victim, position.victim_pile)
+            if setup.system.has_board
+            else 0
+        )
+        if drawn or (not setup.system.has_board and position.victim != edition.drawn_from(position, tables)):
+            text = _("no card can be drawn from {seat} now", seat=setup.seat_name(position.victim))
             raise illegal(setup, "B-62", text)
 
 
-def _check_cards(setup: GameSetup, s: Position) -> None:
+def _check_cards(setup: GameSetup, position: Position) -> None:
     """Progress cards leave the game, knights lie open, and what was bought in this turn waits (B-70 to B-77)."""
-    if s.spent[codes.CARD_KNIGHT] or s.spent[codes.CARD_POINT]:
+    if position.spent[codes.CARD_KNIGHT] or position.spent[codes.CARD_POINT]:
         text = _(
             "only progress cards leave the game: a knight stays open in front of its seat, and a victory point "
             "card is kept"
         )
         raise illegal(setup, "B-76", text)
-    had_turn = s.phase not in FOUNDING
-    cards = any(map(any, s.cards)) or any(s.knights) or any(s.spent)
-    if not had_turn and (cards or s.played):
+    had_turn = position.phase not in FOUNDING
+    cards = any(map(any, position.cards)) or any(position.knights) or any(position.spent)
+    if not had_turn and (cards or position.played):
         raise illegal(setup, "B-24", _("there are no development cards until the founding is over"))
-    if s.played and not (s.knights[s.turn] or any(s.spent)):
-        text = _("the card that {seat} has played this turn must be open or spent", seat=setup.seat_name(s.turn))
+    if position.played and not (position.knights[position.turn] or any(position.spent)):
+        text = _("the card that {seat} has played this turn must be open or spent", seat=setup.seat_name(position.turn))
         raise illegal(setup, "B-71", text)
     buying = (codes.BUILDING, codes.TRADING) if setup.system.has_market else (codes.BUILDING,)
-    seven = s.phase in (codes.MOVING_ROBBER, codes.STEALING) and not s.played
-    bought = s.phase == codes.OVER or ((s.resume or s.phase) in buying and not seven)
-    if any(s.fresh) and not bought:
+    seven = position.phase in (codes.MOVING_ROBBER, codes.STEALING) and not position.played
+    bought = position.phase == codes.OVER or ((position.resume or position.phase) in buying and not seven)
+    if any(position.fresh) and not bought:
         raise illegal(setup, "B-71", _("no card can have been bought this turn yet"))
-    rewarded = setup.system.has_market and s.making >= 0
-    if s.chance == codes.DRAW_CARD and s.phase != codes.BUILDING and not rewarded:
+    rewarded = setup.system.has_market and position.making >= 0
+    if position.chance == codes.DRAW_CARD and position.phase != codes.BUILDING and not rewarded:
         raise illegal(setup, "B-70", _("cards are bought in the building phase"))
 
 
-def _check_free_roads(setup: GameSetup, s: Position) -> None:
-    b = setup.tables
-    if (s.phase == codes.FREE_ROADS) != (s.free > 0) or (s.free and not build.can_lay_road(s, b, s.seat)):
+def _check_free_roads(setup: GameSetup, position: Position) -> None:
+    tables = setup.tables
+    if (position.phase == codes.FREE_ROADS) != (position.free > 0) or (
+        position.free and not build.can_lay_road(position, tables, position.seat)
+    ):
         raise illegal(
             setup, "B-73", _("free roads wait to be laid only in the phase roads, and there must be a path for one")
         )
-    if s.phase != codes.FREE_ROADS or (setup.system.has_market and s.making >= 0):
+    if position.phase != codes.FREE_ROADS or (setup.system.has_market and position.making >= 0):
         return
-    if s.free > b.card_roads:
-        text = ngettext("road building gives you {n} road", "road building gives you {n} roads", b.card_roads)
+    if position.free > tables.card_roads:
+        text = ngettext("road building gives you {n} road", "road building gives you {n} roads", tables.card_roads)
         raise illegal(setup, "B-73", text)
-    if not s.played or not s.spent[codes.CARD_ROADS]:
+    if not position.played or not position.spent[codes.CARD_ROADS]:
         raise illegal(setup, "B-73", _("the card road building must have been played this turn, and must be spent"))
-    if s.road.count(s.seat) < b.card_roads - s.free:
+    if position.road.count(position.seat) < tables.card_roads - position.free:
         raise illegal(setup, "B-73", _("the first of the free roads must be on the board"))
 
 
-def _check_robber(setup: GameSetup, s: Position) -> None:
+def _check_robber(setup: GameSetup, position: Position) -> None:
     """The robber moves after a seven or after a knight, which has then been played in this turn (B-61, B-72)."""
-    b = setup.tables
-    if s.phase not in (codes.MOVING_ROBBER, codes.STEALING):
+    tables = setup.tables
+    if position.phase not in (codes.MOVING_ROBBER, codes.STEALING):
         return
-    by_seven = s.resume == (codes.BUILDING if b.single_phase else codes.TRADING)
-    if not by_seven and not (s.played and s.knights[s.turn]):
-        text = _("{seat} must have played a knight for the robber to move now", seat=setup.seat_name(s.turn))
+    by_seven = position.resume == (codes.BUILDING if tables.single_phase else codes.TRADING)
+    if not by_seven and not (position.played and position.knights[position.turn]):
+        text = _("{seat} must have played a knight for the robber to move now", seat=setup.seat_name(position.turn))
         raise illegal(setup, "B-72", text)
-    if s.phase == codes.STEALING and not b.robber_to_desert and b.hex_number[s.robber] == 0:
+    if position.phase == codes.STEALING and not tables.robber_to_desert and tables.hex_number[position.robber] == 0:
         raise illegal(setup, "B-61", _("the robber has just moved, so he must be on the chip of a hex"))
 
 
-def _check_choices(setup: GameSetup, s: Position) -> None:
+def _check_choices(setup: GameSetup, position: Position) -> None:
     """Who draws from the neighbours and who takes a card of choice in the edition (E-21, E-44)."""
-    b = setup.tables
-    if s.phase == codes.STEALING:
-        known = s.draws == [b.knight_draws] * 2 or (s.draws[0] == 0 < s.draws[1] <= b.knight_draws)
-        if not known or robber.held(s, b, edition.drawn_from(s, b), 0) == 0 or not any(s.knight[s.turn]):
+    tables = setup.tables
+    if position.phase == codes.STEALING:
+        known = position.draws == [tables.knight_draws] * 2 or (
+            position.draws[0] == 0 < position.draws[1] <= tables.knight_draws
+        )
+        if (
+            not known
+            or robber.held(position, tables, edition.drawn_from(position, tables), 0) == 0
+            or not any(position.knight[position.turn])
+        ):
             text = _("a new knight lets you draw cards, from the left neighbour first, as long as there are any")
             raise illegal(setup, "E-44", text)
-    elif any(s.draws):
+    elif any(position.draws):
         raise illegal(setup, "E-44", _("cards are drawn from neighbours only in the phase steal"))
-    if s.phase != codes.TAKING:
-        if s.choosing:
+    if position.phase != codes.TAKING:
+        if position.choosing:
             raise illegal(setup, "E-21", _("cards of choice are taken only in the phase take"))
         return
-    if not 0 < s.choosing <= b.players * b.choice or robber.stock(s, b, 0) == 0:
+    if not 0 < position.choosing <= tables.players * tables.choice or robber.stock(position, tables, 0) == 0:
         raise illegal(setup, "E-21", _("somebody must still have a card of choice to take"))
-    taken = (b.players * b.choice - s.choosing) // b.choice
-    if s.seat != (s.turn + taken) % b.players:
-        text = _("{seat} is the next to take a card of choice", seat=setup.seat_name((s.turn + taken) % b.players))
+    taken = (tables.players * tables.choice - position.choosing) // tables.choice
+    if position.seat != (position.turn + taken) % tables.players:
+        text = _(
+            "{seat} is the next to take a card of choice",
+            seat=setup.seat_name((position.turn + taken) % tables.players),
+        )
         raise illegal(setup, "E-21", text)
-    if not all(robber.held(s, b, (s.turn + step) % b.players, 0) for step in range(taken)):
+    if not all(robber.held(position, tables, (position.turn + step) % tables.players, 0) for step in range(taken)):
         raise illegal(setup, "E-21", _("a seat that has taken a card of choice must hold one"))
 
 
-def _check_market(setup: GameSetup, s: Position) -> None:
-    b = setup.tables
-    sunk = s.chance == codes.MARKET_DIE or s.phase == codes.LIFTING
-    if sum(s.row) != sum(b.first_row) - sunk:
+def _check_market(setup: GameSetup, position: Position) -> None:
+    tables = setup.tables
+    sunk = position.chance == codes.MARKET_DIE or position.phase == codes.LIFTING
+    if sum(position.row) != sum(tables.first_row) - sunk:
         raise illegal(
-            setup, "M-55", _("the row numbers of all the varieties must add up to {sum}", sum=sum(b.first_row) - sunk)
+            setup,
+            "M-55",
+            _("the row numbers of all the varieties must add up to {sum}", sum=sum(tables.first_row) - sunk),
         )
-    if s.phase == codes.TAKING and (s.making < 0 or robber.stock(s, b, 0) == 0):
+    if position.phase == codes.TAKING and (position.making < 0 or robber.stock(position, tables, 0) == 0):
         raise illegal(setup, "M-56", _("a resource is taken only as the reward for a chocolate"))
-    if s.making >= 0 and not _due(setup, s):
+    if position.making >= 0 and not _due(setup, position):
         raise illegal(setup, "M-56", _("this reward is not due now"))
 
 
-def _due(setup: GameSetup, s: Position) -> bool:
+def _due(setup: GameSetup, position: Position) -> bool:
     """Whether the row of the variety being made rewards with what is being given, its chips given already (M-56)."""
-    resources, roads, cards, chips = setup.tables.reward[s.row[s.making]]
-    in_turn = (s.resume or s.phase) in (codes.TRADING, codes.BUILDING)
-    given = s.chance == codes.DRAW_CARD and cards
-    given = given or (s.phase == codes.FREE_ROADS and s.free <= roads) or (s.phase == codes.TAKING and resources)
-    return bool(given) and in_turn and s.chips[s.turn] >= chips
+    resources, roads, cards, chips = setup.tables.reward[position.row[position.making]]
+    in_turn = (position.resume or position.phase) in (codes.TRADING, codes.BUILDING)
+    given = position.chance == codes.DRAW_CARD and cards
+    given = (
+        given
+        or (position.phase == codes.FREE_ROADS and position.free <= roads)
+        or (position.phase == codes.TAKING and resources)
+    )
+    return bool(given) and in_turn and position.chips[position.turn] >= chips
 
 
-def _check_end(setup: GameSetup, s: Position) -> None:
-    rules, b = setup.system.rules, setup.tables
-    won = s.phase not in FOUNDING and rules.points(s, b, s.turn) >= b.goal
-    if won != (s.phase == codes.OVER) or (s.winner >= 0) != won or (won and s.winner != s.turn):
+def _check_end(setup: GameSetup, position: Position) -> None:
+    rules, tables = setup.system.rules, setup.tables
+    won = position.phase not in FOUNDING and rules.points(position, tables, position.turn) >= tables.goal
+    if (
+        won != (position.phase == codes.OVER)
+        or (position.winner >= 0) != won
+        or (won and position.winner != position.turn)
+    ):
         raise illegal(
             setup,
             "B-91",
             _(
                 "the game is over as soon as {seat}, whose turn it is, has enough points, and only then",
-                seat=setup.seat_name(s.turn),
+                seat=setup.seat_name(position.turn),
             ),
         )
-    for p in range(b.players):
-        if rules.points(s, b, p) > most_points(setup, s, p):
+    for p in range(tables.players):
+        if rules.points(position, tables, p) > most_points(setup, position, p):
             text = _(
                 "{seat} has more points than is possible: the game would have ended earlier", seat=setup.seat_name(p)
             )
             raise illegal(setup, "B-91", text)
 
 
-def most_points(setup: GameSetup, s: Position, p: int) -> int:
+def most_points(setup: GameSetup, position: Position, p: int) -> int:
     """The most points that a seat can have, in the units of the rule functions (B-91, E-90).
 
     A seat has less than the goal when its turn ends; after that only the longest road can come to it (B-82).
     The last step of the winner brings one building or card or bar, and at most one special card.
     """
-    b = setup.tables
-    below = int(b.goal) - 1
-    longest: int = b.longest_points if setup.system.has_board else 0
-    if p != s.turn or s.phase != codes.OVER:
-        return below + (longest if setup.system.has_board and s.longest_road == p else 0)
+    tables = setup.tables
+    below = int(tables.goal) - 1
+    longest: int = tables.longest_points if setup.system.has_board else 0
+    if p != position.turn or position.phase != codes.OVER:
+        return below + (longest if setup.system.has_board and position.longest_road == p else 0)
     if not setup.system.has_board:
-        return below + int(max(*b.points_level, b.points_knight))
-    chips = max(row[3] for row in b.reward) * b.points_chip if setup.system.has_market else 0
-    return below + longest + int(max(b.points_settlement, b.points_city, b.points_card, b.army_points, chips))
+        return below + int(max(*tables.points_level, tables.points_knight))
+    chips = max(row[3] for row in tables.reward) * tables.points_chip if setup.system.has_market else 0
+    return (
+        below
+        + longest
+        + int(max(tables.points_settlement, tables.points_city, tables.points_card, tables.army_points, chips))
+    )

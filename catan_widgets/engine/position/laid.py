@@ -18,7 +18,7 @@ class Laid(Unchanging):
     """What lies there in a position; see ``State``."""
 
     _setup: GameSetup
-    _s: Position
+    _position: Position
 
     def _seat(self, seat: int) -> int:
         """The number of the seat; ValueError or TypeError if this game has none such."""
@@ -28,7 +28,7 @@ class Laid(Unchanging):
     @property
     def robber(self) -> str | None:
         """The hex where the robber stands."""
-        return self._setup.names["hex"][self._s.robber] if self._setup.system.has_board else None
+        return self._setup.names["hex"][self._position.robber] if self._setup.system.has_board else None
 
     @property
     def settlements(self) -> Mapping[str, int]:
@@ -43,7 +43,7 @@ class Laid(Unchanging):
     def _buildings(self, level: int) -> Mapping[str, int]:
         if not self._setup.system.has_board:
             return FrozenMap({})
-        places = zip(self._setup.names["intersection"], self._s.owner, self._s.level, strict=True)
+        places = zip(self._setup.names["intersection"], self._position.owner, self._position.level, strict=True)
         return FrozenMap({name: owner for name, owner, own in places if own == level})
 
     @property
@@ -51,7 +51,7 @@ class Laid(Unchanging):
         """The paths with roads, and whose they are."""
         if not self._setup.system.has_board:
             return FrozenMap({})
-        places = zip(self._setup.names["path"], self._s.road, strict=True)
+        places = zip(self._setup.names["path"], self._position.road, strict=True)
         return FrozenMap({name: owner for name, owner in places if owner >= 0})
 
     @property
@@ -63,7 +63,7 @@ class Laid(Unchanging):
         return FrozenMap(
             {
                 (names["hex"][h], names["intersection"][corners[h][corner]]): owner
-                for h, owners in enumerate(self._s.site)
+                for h, owners in enumerate(self._position.site)
                 for corner, owner in enumerate(owners)
                 if owner >= 0
             }
@@ -80,7 +80,7 @@ class Laid(Unchanging):
         return self._holder("largest_army")
 
     def _holder(self, card: str) -> int | None:
-        seat = getattr(self._s, card, -1)
+        seat = getattr(self._position, card, -1)
         return None if seat < 0 else int(seat)
 
     def road_length(self, seat: int) -> int:
@@ -93,36 +93,36 @@ class Laid(Unchanging):
         seat = self._seat(seat)
         if not self._setup.system.has_board:
             return 0
-        return int(roads.longest(self._s.copy(), self._setup.tables, seat))  # which marks where it walks
+        return int(roads.longest(self._position.copy(), self._setup.tables, seat))  # which marks where it walks
 
     @property
     def free_roads(self) -> int:
         """How many roads can still be laid without cost (B-73, M-56)."""
-        return int(getattr(self._s, "free", 0))
+        return int(getattr(self._position, "free", 0))
 
     @property
     def free_sites(self) -> int:
         """How many production sites are still to be placed without cost (M-22)."""
-        return int(getattr(self._s, "free_sites", 0))
+        return int(getattr(self._position, "free_sites", 0))
 
     def left(self, seat: int) -> Mapping[str, int]:
         """How many roads, settlements and cities a seat has not built yet; in the edition all share ``tiles_left``."""
         seat = self._seat(seat)
         if not self._setup.system.has_board:
             return FrozenMap({})
-        return FrozenMap(dict(zip(("road", "settlement", "city"), self._s.stock[seat], strict=True)))
+        return FrozenMap(dict(zip(("road", "settlement", "city"), self._position.stock[seat], strict=True)))
 
     @property
     def rows(self) -> Mapping[str, int]:
         """The row of each variety on the market, 0 for the bottom (M-06)."""
         if not self._setup.system.has_market:
             return FrozenMap({})
-        return FrozenMap(dict(zip(self._setup.varieties, self._s.row, strict=True)))
+        return FrozenMap(dict(zip(self._setup.varieties, self._position.row, strict=True)))
 
     def chips(self, seat: int) -> int:
         """How many chips for points a seat has from the market (M-56); 0 without one."""
         self._seat(seat)
-        return int(self._s.chips[seat]) if self._setup.system.has_market else 0
+        return int(self._position.chips[seat]) if self._setup.system.has_market else 0
 
     @property
     def sites_left(self) -> Mapping[str, int]:
@@ -134,13 +134,13 @@ class Laid(Unchanging):
         """
         if not self._setup.system.has_market:
             return FrozenMap({})
-        stock, first = self._s.site_stock, self._setup.tables.pile_from[1]
+        stock, first = self._position.site_stock, self._setup.tables.pile_from[1]
         return FrozenMap(dict(zip(self._setup.kinds[first:], stock[first:], strict=True)))
 
     @property
     def making(self) -> int | None:
         """The number of the variety whose reward is being given (M-56)."""
-        making = getattr(self._s, "making", -1)
+        making = getattr(self._position, "making", -1)
         return None if making < 0 else int(making) + 1
 
     @property
@@ -153,14 +153,14 @@ class Laid(Unchanging):
         """
         if self._setup.system.has_board:
             return FrozenMap({})
-        s, colours = self._s, self._setup.names["colour"]
+        s, colours = self._position, self._setup.names["colour"]
         tiles = dict(zip(colours, s.tiles, strict=True))
         return FrozenMap({"road": s.road_tiles, "knight": s.knight_tiles} | tiles)
 
     @property
     def draws_left(self) -> Mapping[int, int]:
         """How many cards the builder of a knight may still draw, by the neighbour's seat, the next one first (E-44)."""
-        s, players = self._s, self._setup.players
+        s, players = self._position, self._setup.players
         sides = zip((1, players - 1), getattr(s, "draws", ()), strict=False)
         drawn: Counter[int] = Counter()
         for side, count in sides:
@@ -170,14 +170,14 @@ class Laid(Unchanging):
     @property
     def choices_left(self) -> int:
         """How many cards of choice are still to be taken, all seats together (E-21)."""
-        return int(getattr(self._s, "choosing", 0))
+        return int(getattr(self._position, "choosing", 0))
 
     def row(self, seat: int) -> tuple[str, ...]:
         """A seat's row in the edition from left to right: ``road``, ``red``, ``red city``, ``blue + knight`` …"""
         self._seat(seat)
         if self._setup.system.has_board:
             return ()
-        s, colours = self._s, self._setup.names["colour"]
+        s, colours = self._position, self._setup.names["colour"]
         tiles = ["road"] if s.end_road[seat][0] else []
         for place in range(s.length[seat]):
             colour = s.order[seat][place]

@@ -67,7 +67,7 @@ def write(position: State) -> str:
 
 def data(position: State) -> dict[str, Any]:
     """A position or a view as plain data; in a view hidden cards are numbers."""
-    setup, s = position.game_setup, position._s
+    setup, s = position.game_setup, position._position
     found: dict[str, Any] = {"rules": setup.ruleset.name}
     if setup.board is not None:
         found["board"] = setup.board_notation
@@ -100,30 +100,30 @@ def data(position: State) -> dict[str, Any]:
     return found
 
 
-def _island(setup: GameSetup, s: Position) -> dict[str, Any]:
+def _island(setup: GameSetup, position: Position) -> dict[str, Any]:
     places = setup.names
     found: dict[str, Any] = {
-        "robber": places["hex"][s.robber],
-        "founded": s.founded,
-        "longest_road": "none" if s.longest_road < 0 else s.longest_road,
-        "largest_army": "none" if s.largest_army < 0 else s.largest_army,
+        "robber": places["hex"][position.robber],
+        "founded": position.founded,
+        "longest_road": "none" if position.longest_road < 0 else position.longest_road,
+        "largest_army": "none" if position.largest_army < 0 else position.largest_army,
     }
-    if s.founded_at >= 0:
-        found["founded_at"] = places["intersection"][s.founded_at]
-    if s.played:
+    if position.founded_at >= 0:
+        found["founded_at"] = places["intersection"][position.founded_at]
+    if position.played:
         found["played"] = True
-    if s.free:
-        found["free"] = s.free
-    if any(s.spent):
-        found["spent"] = spaced(_cards(s.spent))
+    if position.free:
+        found["free"] = position.free
+    if any(position.spent):
+        found["spent"] = spaced(_cards(position.spent))
     if setup.system.has_market:
-        found["market"] = {name.replace("_", " "): row for name, row in zip(setup.varieties, s.row, strict=True)}
-        if s.free_sites:
-            found["free_sites"] = s.free_sites
-        if s.first_site >= 0:
-            found["first_site"] = places["hex"][s.first_site]
-        if s.making >= 0:
-            found["making"] = setup.varieties[s.making].replace("_", " ")
+        found["market"] = {name.replace("_", " "): row for name, row in zip(setup.varieties, position.row, strict=True)}
+        if position.free_sites:
+            found["free_sites"] = position.free_sites
+        if position.first_site >= 0:
+            found["first_site"] = places["hex"][position.first_site]
+        if position.making >= 0:
+            found["making"] = setup.varieties[position.making].replace("_", " ")
     return found
 
 
@@ -132,7 +132,7 @@ def _cards(counts: list[int]) -> tuple[tuple[str, int], ...]:
 
 
 def _seat(position: State, seat: int) -> dict[str, Any]:
-    setup, s, hidden = position.game_setup, position._s, position._hidden
+    setup, s, hidden = position.game_setup, position._position, position._hidden
     found: dict[str, Any] = _board_side(position, seat) if setup.system.has_board else _row_side(position, seat)
     if position._is_hidden(seat) and hidden is not None:
         found["hand"] = list(hidden.hands[seat])
@@ -148,7 +148,7 @@ def _seat(position: State, seat: int) -> dict[str, Any]:
 
 
 def _board_side(position: State, seat: int) -> dict[str, Any]:
-    setup, s, hidden = position.game_setup, position._s, position._hidden
+    setup, s, hidden = position.game_setup, position._position, position._hidden
     found: dict[str, Any] = {
         "settlements": [name for name, owner in position.settlements.items() if owner == seat],
         "cities": [name for name, owner in position.cities.items() if owner == seat],

@@ -68,7 +68,7 @@ def place_name(setup: GameSetup, sort: str, name: object) -> int:
         raise ValueError(_("this island has no {sort} {name!r}", name=name, sort=sort_name(sort))) from None
 
 
-def place_all(setup: GameSetup, s: Position, data: Mapping[str, Any], viewer: int | None) -> Hidden | None:
+def place_all(setup: GameSetup, position: Position, data: Mapping[str, Any], viewer: int | None) -> Hidden | None:
     """Sets up all seats; in a view, returns the sizes of what it hides."""
     system = setup.system
     parts = ["all", *(["board"] if system.has_board else ["row"]), *(["market"] if system.has_market else [])]
@@ -77,21 +77,21 @@ def place_all(setup: GameSetup, s: Position, data: Mapping[str, Any], viewer: in
         check_keys(seat, " ".join(_KEYS[part] for part in parts), _("a seat"))
     for p, seat in enumerate(seats):
         if system.has_board:
-            _place_buildings(setup, s, p, seat)
+            _place_buildings(setup, position, p, seat)
         else:
-            _place_row(setup, s, p, seat.get("row", ()))
+            _place_row(setup, position, p, seat.get("row", ()))
     for p, seat in enumerate(seats):
         if system.has_board:
-            _place_roads(setup, s, p, seat)
+            _place_roads(setup, position, p, seat)
         if system.has_market:
-            _place_sites(setup, s, p, seat)
+            _place_sites(setup, position, p, seat)
     if viewer is not None:
-        return _place_seen(setup, s, data, viewer)
+        return _place_seen(setup, position, data, viewer)
     for p, seat in enumerate(seats):
         _refuse_keys(seat, ("shown",), _("a seat whose cards everyone can see"))
-        _place_hand(setup, s, p, seat)
+        _place_hand(setup, position, p, seat)
         if system.has_board:
-            _place_cards(setup, s, p, seat)
+            _place_cards(setup, position, p, seat)
     return None
 
 
@@ -102,25 +102,25 @@ def _names(seat: Mapping[str, Any], key: str) -> list[Any]:
     return list(names)
 
 
-def _place_buildings(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any]) -> None:
+def _place_buildings(setup: GameSetup, position: Position, p: int, seat: Mapping[str, Any]) -> None:
     for level, key, piece in ((1, "settlements", codes.PIECE_SETTLEMENT), (2, "cities", codes.PIECE_CITY)):
         for name in _names(seat, key):
             i = place_name(setup, "intersection", name)
-            if s.owner[i] >= 0:
+            if position.owner[i] >= 0:
                 raise illegal(setup, "B-52", _("two buildings stand on {place}", place=name))
             for near in setup.tables.intersection_next[i]:
-                if near >= 0 and s.owner[near] >= 0:
+                if near >= 0 and position.owner[near] >= 0:
                     other = setup.names["intersection"][near]
                     raise illegal(
                         setup, "B-52", _("{place} and {other} are next to each other", place=name, other=other)
                     )
-            s.owner[i], s.level[i] = p, level
-            _use_piece(setup, s, p, piece)
+            position.owner[i], position.level[i] = p, level
+            _use_piece(setup, position, p, piece)
 
 
-def _use_piece(setup: GameSetup, s: Position, p: int, piece: int) -> None:
-    s.stock[p][piece] -= 1
-    if s.stock[p][piece] < 0:
+def _use_piece(setup: GameSetup, position: Position, p: int, piece: int) -> None:
+    position.stock[p][piece] -= 1
+    if position.stock[p][piece] < 0:
         count = setup.tables.pieces[piece]
         pieces = (
             ngettext("{n} road", "{n} roads", count),
@@ -131,18 +131,18 @@ def _use_piece(setup: GameSetup, s: Position, p: int, piece: int) -> None:
         raise illegal(setup, "B-06", text)
 
 
-def _place_roads(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any]) -> None:
-    b = setup.tables
+def _place_roads(setup: GameSetup, position: Position, p: int, seat: Mapping[str, Any]) -> None:
+    tables = setup.tables
     for name in _names(seat, "roads"):
         e = place_name(setup, "path", name)
-        if s.road[e] >= 0:
+        if position.road[e] >= 0:
             raise illegal(setup, "B-51", _("two roads lie on {path}", path=name))
-        s.road[e] = p
-        _use_piece(setup, s, p, codes.PIECE_ROAD)
-    reached = {i for i in range(b.intersections) if s.owner[i] == p}
-    waiting = {e for e in range(b.paths) if s.road[e] == p}
+        position.road[e] = p
+        _use_piece(setup, position, p, codes.PIECE_ROAD)
+    reached = {i for i in range(tables.intersections) if position.owner[i] == p}
+    waiting = {e for e in range(tables.paths) if position.road[e] == p}
     while waiting:
-        joined = {e for e in waiting if not reached.isdisjoint(b.path_ends[e])}
+        joined = {e for e in waiting if not reached.isdisjoint(tables.path_ends[e])}
         if not joined:
             path = setup.names["path"][min(waiting)]
             raise illegal(
@@ -150,17 +150,17 @@ def _place_roads(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any])
                 "B-51",
                 _("the road on {path} is not connected to any building of {seat}", path=path, seat=setup.seat_name(p)),
             )
-        reached |= {i for e in joined for i in b.path_ends[e]}
+        reached |= {i for e in joined for i in tables.path_ends[e]}
         waiting -= joined
 
 
-def _place_sites(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any]) -> None:
-    rules, b = setup.system.rules, setup.tables
+def _place_sites(setup: GameSetup, position: Position, p: int, seat: Mapping[str, Any]) -> None:
+    rules, tables = setup.system.rules, setup.tables
     for places in _names(seat, "sites"):
         if not isinstance(places, list | tuple) or len(places) != 2:
             raise TypeError(_("a site must be a hex and an intersection, not {value!r}", value=places))
         h, i = place_name(setup, "hex", places[0]), place_name(setup, "intersection", places[1])
-        if rules.refuse_site(s, b, p, h, i) not in (0, codes.R_POOR):
+        if rules.refuse_site(position, tables, p, h, i) not in (0, codes.R_POOR):
             raise illegal(
                 setup,
                 "M-40",
@@ -171,11 +171,11 @@ def _place_sites(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any])
                     place=places[1],
                 ),
             )
-        rules.place_site(s, b, p, h, i)
-    s.chips[p] = whole(seat.get("chips", 0), "chips")
+        rules.place_site(position, tables, p, h, i)
+    position.chips[p] = whole(seat.get("chips", 0), "chips")
 
 
-def _place_row(setup: GameSetup, s: Position, p: int, tiles: Any) -> None:
+def _place_row(setup: GameSetup, position: Position, p: int, tiles: Any) -> None:
     """Reads a row of the edition as ``State.row`` writes it."""
     colours = setup.names["colour"]
     if not isinstance(tiles, list | tuple) or not all(isinstance(tile, str) for tile in tiles):
@@ -187,7 +187,7 @@ def _place_row(setup: GameSetup, s: Position, p: int, tiles: Any) -> None:
         raise illegal(setup, "E-41", _("there must be exactly one road between two settlements"))
     for tile in tiles:
         if tile == "road":
-            s.road_tiles -= 1
+            position.road_tiles -= 1
             continue
         words, *knights = tile.split(" + ")
         colour, *city = words.split(" ")
@@ -199,111 +199,111 @@ def _place_row(setup: GameSetup, s: Position, p: int, tiles: Any) -> None:
                     colour=colours[0],
                 )
             )
-        _place_tile(setup, s, p, colours.index(colour), 1 + len(city), len(knights))
-    s.end_road[p] = [int(tiles[0] == "road"), int(tiles[-1] == "road")]
+        _place_tile(setup, position, p, colours.index(colour), 1 + len(city), len(knights))
+    position.end_road[p] = [int(tiles[0] == "road"), int(tiles[-1] == "road")]
 
 
-def _place_tile(setup: GameSetup, s: Position, p: int, colour: int, level: int, knights: int) -> None:
+def _place_tile(setup: GameSetup, position: Position, p: int, colour: int, level: int, knights: int) -> None:
     name = setup.names["colour"][colour]
-    if s.level[p][colour]:
+    if position.level[p][colour]:
         raise illegal(setup, "E-42", _("{seat} has {colour} twice", seat=setup.seat_name(p), colour=name))
     if knights > setup.tables.knights_each:
         raise illegal(setup, "E-44", _("there are too many knights above {colour}", colour=name))
-    s.order[p][s.length[p]] = colour
-    s.length[p] += 1
-    s.level[p][colour] = level
-    s.knight[p][colour] = knights
-    s.tiles[colour] -= 1
-    s.knight_tiles -= knights
+    position.order[p][position.length[p]] = colour
+    position.length[p] += 1
+    position.level[p][colour] = level
+    position.knight[p][colour] = knights
+    position.tiles[colour] -= 1
+    position.knight_tiles -= knights
 
 
-def _place_hand(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any]) -> None:
-    for key, rows in (("hand", s.hand), ("aside", s.aside)):
+def _place_hand(setup: GameSetup, position: Position, p: int, seat: Mapping[str, Any]) -> None:
+    for key, rows in (("hand", position.hand), ("aside", position.aside)):
         cards = seat.get(key, "")
         if not isinstance(cards, str | Mapping):
             raise TypeError(
                 _("{key} must be a text such as '2 ore + 1 wool' or a mapping, not {value!r}", key=key, value=cards)
             )
         rows[p] = setup.counts(bundle(cards, setup.kinds))
-        s.bank = [left - count for left, count in zip(s.bank, rows[p], strict=True)]
+        position.bank = [left - count for left, count in zip(position.bank, rows[p], strict=True)]
     if "owed" in seat:
-        s.owed[p] = list(_sizes(setup, seat["owed"], "owed"))
+        position.owed[p] = list(_sizes(setup, seat["owed"], "owed"))
 
 
-def place_owed(s: Position, b: Tables, data: Mapping[str, Any]) -> None:
+def place_owed(position: Position, tables: Tables, data: Mapping[str, Any]) -> None:
     """What the seats still owe as it follows from what they hold and have laid aside, and who is to move (B-60)."""
     for p, seat in enumerate(data["seats"]):
         if "owed" not in seat:
-            s.owed[p] = [max(0, due - aside) for due, aside in amounts_due(s, b, p)]
-    owing = [p for step in range(b.players) if any(s.owed[p := (s.turn + step) % b.players])]
+            position.owed[p] = [max(0, due - aside) for due, aside in amounts_due(position, tables, p)]
+    owing = [p for step in range(tables.players) if any(position.owed[p := (position.turn + step) % tables.players])]
     if "to_move" not in data and owing:
-        s.seat = owing[0]
+        position.seat = owing[0]
 
 
-def amounts_due(s: Position, b: Tables, p: int) -> list[tuple[int, int]]:
+def amounts_due(position: Position, tables: Tables, p: int) -> list[tuple[int, int]]:
     """How many cards a seat must give back after a seven, and how many it has laid aside already, pile by pile."""
-    aside = [sum(s.aside[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)]
-    return [(robber.due(b, n, robber.held(s, b, p, n) + laid), laid) for n, laid in enumerate(aside)]
+    aside = [sum(position.aside[p][tables.pile_from[n] : tables.pile_to[n]]) for n in range(tables.piles)]
+    return [(robber.due(tables, n, robber.held(position, tables, p, n) + laid), laid) for n, laid in enumerate(aside)]
 
 
-def _place_cards(setup: GameSetup, s: Position, p: int, seat: Mapping[str, Any]) -> None:
+def _place_cards(setup: GameSetup, position: Position, p: int, seat: Mapping[str, Any]) -> None:
     cards = seat.get("cards", "")
     if not isinstance(cards, str | Mapping):
         raise TypeError(
             _("{key} must be a text such as '1 knight' or a mapping, not {value!r}", key="cards", value=cards)
         )
     for card, count in bundle(cards, DEVELOPMENT):
-        s.cards[p][DEVELOPMENT.index(card)] = count
-        s.pile[DEVELOPMENT.index(card)] -= count
-    _place_open(s, p, seat)
-    s.pile[codes.CARD_KNIGHT] -= s.knights[p]
+        position.cards[p][DEVELOPMENT.index(card)] = count
+        position.pile[DEVELOPMENT.index(card)] -= count
+    _place_open(position, p, seat)
+    position.pile[codes.CARD_KNIGHT] -= position.knights[p]
 
 
-def _place_open(s: Position, p: int, seat: Mapping[str, Any]) -> None:
+def _place_open(position: Position, p: int, seat: Mapping[str, Any]) -> None:
     """What everybody sees of a seat: its open knights, and its roll for the first turn."""
-    s.knights[p] = whole(seat.get("knights", 0), "knights")
+    position.knights[p] = whole(seat.get("knights", 0), "knights")
     opening = seat.get("opening", 0)
-    s.opening[p] = -1 if whole_number(opening) == -1 else whole(opening, "opening")
+    position.opening[p] = -1 if whole_number(opening) == -1 else whole(opening, "opening")
 
 
-def place_fresh(setup: GameSetup, s: Position, seats: Sequence[Mapping[str, Any]]) -> None:
+def place_fresh(setup: GameSetup, position: Position, seats: Sequence[Mapping[str, Any]]) -> None:
     """The cards that the seat whose turn it is has bought in this turn; no other seat has (B-71)."""
     for p, seat in enumerate(seats):
         for card, count in bundle(seat.get("fresh", ""), DEVELOPMENT):
             kind = DEVELOPMENT.index(card)
-            if p != s.turn:
+            if p != position.turn:
                 text = _("only {seat}, whose turn it is, can have bought cards this turn")
-                raise illegal(setup, "B-71", _(text, seat=setup.seat_name(s.turn)))
-            if count > s.cards[p][kind]:
+                raise illegal(setup, "B-71", _(text, seat=setup.seat_name(position.turn)))
+            if count > position.cards[p][kind]:
                 text = _("{seat} has bought more cards this turn than it holds", seat=setup.seat_name(p))
                 raise illegal(setup, "B-71", text)
-            s.fresh[kind] = count
+            position.fresh[kind] = count
 
 
-def _place_seen(setup: GameSetup, s: Position, data: Mapping[str, Any], viewer: int) -> Hidden:
+def _place_seen(setup: GameSetup, position: Position, data: Mapping[str, Any], viewer: int) -> Hidden:
     """Sets up what the seat of a view sees."""
-    b, has_board = setup.tables, setup.system.has_board
+    tables, has_board = setup.tables, setup.system.has_board
     hands, asides, cards = [], [], []
     for p, seat in enumerate(data["seats"]):
         if p == viewer:
             _refuse_keys(seat, ("shown",), _("the seat that sees this"))
-            _place_hand(setup, s, p, seat)
+            _place_hand(setup, position, p, seat)
             if has_board:
-                _place_cards(setup, s, p, seat)
-                cards.append(sum(s.cards[p]))
-            hands.append(tuple(robber.held(s, b, p, n) for n in range(b.piles)))
-            asides.append(tuple(aside for _due, aside in amounts_due(s, b, p)))
+                _place_cards(setup, position, p, seat)
+                cards.append(sum(position.cards[p]))
+            hands.append(tuple(robber.held(position, tables, p, n) for n in range(tables.piles)))
+            asides.append(tuple(aside for _due, aside in amounts_due(position, tables, p)))
             continue
         _refuse_keys(seat, ("fresh",), _("a seat whose cards are hidden"))
-        sizes = {key: _sizes(setup, seat.get(key, [0] * b.piles), key) for key in ("hand", "aside", "owed")}
+        sizes = {key: _sizes(setup, seat.get(key, [0] * tables.piles), key) for key in ("hand", "aside", "owed")}
         hands.append(sizes["hand"])
         asides.append(sizes["aside"])
-        s.owed[p] = list(sizes["owed"])
+        position.owed[p] = list(sizes["owed"])
         if has_board:
             cards.append(whole(seat.get("cards", 0), "cards"))
-            s.cards[p][codes.CARD_POINT] = whole(seat.get("shown", 0), "shown")
-            _place_open(s, p, seat)
-    s.bank = setup.counts(bundle(data.get("bank", ""), setup.kinds))
+            position.cards[p][codes.CARD_POINT] = whole(seat.get("shown", 0), "shown")
+            _place_open(position, p, seat)
+    position.bank = setup.counts(bundle(data.get("bank", ""), setup.kinds))
     return Hidden(tuple(hands), tuple(asides), tuple(cards), whole(data.get("pile", 0), "pile"))
 
 

@@ -48,27 +48,27 @@ def place(data: Mapping[str, Any]) -> State:
         ValueError, TypeError: if the data makes no sense.
     """
     setup = _setup(data)
-    system, b = setup.system, setup.tables
+    system, tables = setup.system, setup.tables
     parts = ["all", *(["board"] if system.has_board else ["row"]), *(["market"] if system.has_market else [])]
     pieces.check_keys(data, " ".join(_KEYS[part] for part in parts), _("the position"))
-    s = Position(system.fields, b)
-    system.lay_out(s, b)
+    position = Position(system.fields, tables)
+    system.lay_out(position, tables)
     viewer = number(setup, "seat", data["viewer"], "viewer") if "viewer" in data else None
-    hidden = pieces.place_all(setup, s, data, viewer)
+    hidden = pieces.place_all(setup, position, data, viewer)
     if system.has_board:
-        _place_island(setup, s, data)
+        _place_island(setup, position, data)
     else:
-        _place_choices(s, data)
+        _place_choices(position, data)
     if system.has_market:
-        _place_market(setup, s, data)
-    _place_turn(setup, s, data)
+        _place_market(setup, position, data)
+    _place_turn(setup, position, data)
     if system.has_board:
-        pieces.place_fresh(setup, s, data["seats"])
+        pieces.place_fresh(setup, position, data["seats"])
     if hidden is not None and viewer is not None:
-        return seen.view(setup, s, viewer, hidden)
-    checks.check_supply(setup, s, data)
-    checks.check(setup, s)
-    return State(setup, s)
+        return seen.view(setup, position, viewer, hidden)
+    checks.check_supply(setup, position, data)
+    checks.check(setup, position)
+    return State(setup, position)
 
 
 def _setup(data: Mapping[str, Any]) -> GameSetup:
@@ -88,34 +88,40 @@ def _setup(data: Mapping[str, Any]) -> GameSetup:
     return GameSetup(ruleset, board, len(seats), openings.options(ruleset, data.get("preset", "classic"), given))
 
 
-def _place_island(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
-    b = setup.tables
+def _place_island(setup: GameSetup, position: Position, data: Mapping[str, Any]) -> None:
+    tables = setup.tables
     if "robber" in data:
-        s.robber = place_name(setup, "hex", data["robber"])
-        if s.robber != b.robber_start and b.hex_number[s.robber] == 0 and not b.robber_to_desert:
+        position.robber = place_name(setup, "hex", data["robber"])
+        if (
+            position.robber != tables.robber_start
+            and tables.hex_number[position.robber] == 0
+            and not tables.robber_to_desert
+        ):
             raise illegal(setup, "B-61", _("the robber must be on the chip of a hex, or where he started"))
-    s.played = int(_truth(data.get("played", False), "played"))
-    s.free = whole(data.get("free", 0), "free")
+    position.played = int(_truth(data.get("played", False), "played"))
+    position.free = whole(data.get("free", 0), "free")
     for card, count in bundle(data.get("spent", ""), DEVELOPMENT):
-        s.spent[DEVELOPMENT.index(card)] = count
-        s.pile[DEVELOPMENT.index(card)] -= count
-    s.founded = whole(data.get("founded", _founded(s, b, data.get("phase"))), "founded")
+        position.spent[DEVELOPMENT.index(card)] = count
+        position.pile[DEVELOPMENT.index(card)] -= count
+    position.founded = whole(data.get("founded", _founded(position, tables, data.get("phase"))), "founded")
     if "founded_at" in data:
-        s.founded_at = place_name(setup, "intersection", data["founded_at"])
-    s.longest_road = _holder(setup, data, "longest_road", _longest(setup, s), b.longest_least, "B-82")
-    s.largest_army = _holder(setup, data, "largest_army", list(s.knights), b.army_least, "B-83")
+        position.founded_at = place_name(setup, "intersection", data["founded_at"])
+    position.longest_road = _holder(
+        setup, data, "longest_road", _longest(setup, position), tables.longest_least, "B-82"
+    )
+    position.largest_army = _holder(setup, data, "largest_army", list(position.knights), tables.army_least, "B-83")
 
 
-def _founded(s: Position, b: Tables, phase: object) -> int:
+def _founded(position: Position, tables: Tables, phase: object) -> int:
     """How many settlements have been founded, as it follows from those that stand there."""
-    last, built = int(b.rounds * b.players), sum(int(owner >= 0) for owner in s.owner)
+    last, built = int(tables.rounds * tables.players), sum(int(owner >= 0) for owner in position.owner)
     if isinstance(phase, str) and phase.startswith("found"):
         return min(last, built - (phase != "found"))
     return 0 if isinstance(phase, str) and phase == "start" and not built else last
 
 
-def _longest(setup: GameSetup, s: Position) -> list[int]:
-    return [roads.longest(s, setup.tables, seat) for seat in range(setup.players)]
+def _longest(setup: GameSetup, position: Position) -> list[int]:
+    return [roads.longest(position, setup.tables, seat) for seat in range(setup.players)]
 
 
 def _holder(setup: GameSetup, data: Mapping[str, Any], card: str, sizes: list[int], least: int, rule: str) -> int:
@@ -135,18 +141,18 @@ def _holder(setup: GameSetup, data: Mapping[str, Any], card: str, sizes: list[in
     return holder
 
 
-def _place_choices(s: Position, data: Mapping[str, Any]) -> None:
+def _place_choices(position: Position, data: Mapping[str, Any]) -> None:
     """What is still to be drawn from neighbours and chosen in the edition."""
     draws = data.get("draws", (0, 0))
     if not isinstance(draws, list | tuple) or len(draws) != 2:
         raise TypeError(
             _("draws must be two numbers, for the left and the right neighbour, not {value!r}", value=draws)
         )
-    s.draws = [whole(part, "draws") for part in draws]
-    s.choosing = whole(data.get("choosing", 0), "choosing")
+    position.draws = [whole(part, "draws") for part in draws]
+    position.choosing = whole(data.get("choosing", 0), "choosing")
 
 
-def _place_market(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
+def _place_market(setup: GameSetup, position: Position, data: Mapping[str, Any]) -> None:
     rows = data.get("market", {})
     if not isinstance(rows, Mapping):
         raise TypeError(_("market must be a mapping from varieties to rows, not {value!r}", value=rows))
@@ -156,12 +162,12 @@ def _place_market(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> Non
         if variety in named:
             raise ValueError(_("market names {name} twice", name=setup.varieties[variety].replace("_", " ")))
         named.add(variety)
-        s.row[variety] = _row(setup, row)
-    s.free_sites = whole(data.get("free_sites", 0), "free_sites")
+        position.row[variety] = _row(setup, row)
+    position.free_sites = whole(data.get("free_sites", 0), "free_sites")
     if "first_site" in data:
-        s.first_site = place_name(setup, "hex", data["first_site"])
+        position.first_site = place_name(setup, "hex", data["first_site"])
     if "making" in data:
-        s.making = _variety(setup, data["making"])
+        position.making = _variety(setup, data["making"])
 
 
 def _variety(setup: GameSetup, name: object) -> int:
@@ -198,55 +204,57 @@ def row_names(setup: GameSetup) -> tuple[str, ...]:
     )
 
 
-def _place_turn(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
-    b = setup.tables
-    s.phase = _named(_PHASES, data.get("phase", "roll" if setup.system.has_board else "spin"), "phase")
-    if s.phase not in setup.system.phases:
+def _place_turn(setup: GameSetup, position: Position, data: Mapping[str, Any]) -> None:
+    tables = setup.tables
+    position.phase = _named(_PHASES, data.get("phase", "roll" if setup.system.has_board else "spin"), "phase")
+    if position.phase not in setup.system.phases:
         raise illegal(setup, "B-30", _("this game has no such phase"))
-    s.start = number(setup, "seat", data.get("start", 0), "start")
-    founds = s.phase in (codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
-    seat = founding.seat_in_order(s, b) if founds else data.get("turn", 0)
-    s.seat = number(setup, "seat", data.get("to_move", seat), "to_move")
-    active = data.get("turn", s.seat if s.phase not in (codes.DISCARDING, codes.OFFERED, codes.TAKING) else 0)
-    s.turn = number(setup, "seat", active, "turn")
-    s.chance = _named(_CHANCES, data["chance"], "chance") if "chance" in data else 0
-    s.winner = number(setup, "seat", data["winner"], "winner") if "winner" in data else -1
+    position.start = number(setup, "seat", data.get("start", 0), "start")
+    founds = position.phase in (codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
+    seat = founding.seat_in_order(position, tables) if founds else data.get("turn", 0)
+    position.seat = number(setup, "seat", data.get("to_move", seat), "to_move")
+    active = data.get(
+        "turn", position.seat if position.phase not in (codes.DISCARDING, codes.OFFERED, codes.TAKING) else 0
+    )
+    position.turn = number(setup, "seat", active, "turn")
+    position.chance = _named(_CHANCES, data["chance"], "chance") if "chance" in data else 0
+    position.winner = number(setup, "seat", data["winner"], "winner") if "winner" in data else -1
     if "resume" in data:
-        s.resume = _named(_PHASES, data["resume"], "resume")
-    elif s.phase in _RETURNING and (setup.system.has_board or s.phase == codes.OFFERED):
-        s.resume = codes.BUILDING if setup.options.get("single_phase") else codes.TRADING
-    if s.phase == codes.FREE_ROADS:
-        _follow_free_roads(setup, s, data)
-    if s.phase == codes.DISCARDING:
-        pieces.place_owed(s, b, data)
+        position.resume = _named(_PHASES, data["resume"], "resume")
+    elif position.phase in _RETURNING and (setup.system.has_board or position.phase == codes.OFFERED):
+        position.resume = codes.BUILDING if setup.options.get("single_phase") else codes.TRADING
+    if position.phase == codes.FREE_ROADS:
+        _follow_free_roads(setup, position, data)
+    if position.phase == codes.DISCARDING:
+        pieces.place_owed(position, tables, data)
     if "victim_pile" in data and "victim" not in data:
         raise ValueError(_("victim_pile says which pile the victim loses a card from; name the victim too"))
     if "victim" in data:
-        s.victim = number(setup, "seat", data["victim"], "victim")
-        s.victim_pile = number(setup, "pile", data.get("victim_pile", "resources"), "victim_pile")
+        position.victim = number(setup, "seat", data["victim"], "victim")
+        position.victim_pile = number(setup, "pile", data.get("victim_pile", "resources"), "victim_pile")
     if "offer" in data:
-        _place_offer(setup, s, data["offer"])
+        _place_offer(setup, position, data["offer"])
         if "to_move" not in data:
-            s.seat = s.turn if s.offerer != s.turn else (s.turn + 1) % setup.players
+            position.seat = position.turn if position.offerer != position.turn else (position.turn + 1) % setup.players
 
 
-def _follow_free_roads(setup: GameSetup, s: Position, data: Mapping[str, Any]) -> None:
+def _follow_free_roads(setup: GameSetup, position: Position, data: Mapping[str, Any]) -> None:
     """Where free roads wait, unless it is told: one is left, and road building has been played for it (B-73)."""
-    s.free = s.free if "free" in data else 1
-    if setup.system.has_market and s.making >= 0:
+    position.free = position.free if "free" in data else 1
+    if setup.system.has_market and position.making >= 0:
         return
-    s.played = s.played if "played" in data else 1
+    position.played = position.played if "played" in data else 1
     if "spent" not in data:
-        s.spent[codes.CARD_ROADS] += 1
-        s.pile[codes.CARD_ROADS] -= 1
+        position.spent[codes.CARD_ROADS] += 1
+        position.pile[codes.CARD_ROADS] -= 1
 
 
-def _place_offer(setup: GameSetup, s: Position, offer: Any) -> None:
+def _place_offer(setup: GameSetup, position: Position, offer: Any) -> None:
     pieces.check_keys(offer, "by give get all", _("the offer"))
-    s.offerer = number(setup, "seat", offer.get("by"), "by")
-    s.to_table = int(_truth(offer.get("all", False), "all"))
-    s.give = setup.counts(bundle(offer.get("give", ""), setup.kinds))
-    s.get = setup.counts(bundle(offer.get("get", ""), setup.kinds))
+    position.offerer = number(setup, "seat", offer.get("by"), "by")
+    position.to_table = int(_truth(offer.get("all", False), "all"))
+    position.give = setup.counts(bundle(offer.get("give", ""), setup.kinds))
+    position.get = setup.counts(bundle(offer.get("get", ""), setup.kinds))
 
 
 def _named(names: Mapping[str, int], name: object, key: str) -> int:

@@ -13,7 +13,7 @@ from catan_widgets.engine.rules.tables import Position
 from catan_widgets.i18n import _
 
 
-def view(setup: GameSetup, s: Position, viewer: int, hidden: Hidden) -> State:
+def view(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> State:
     """The view of a seat: it can be one if the cards that it hides can lie so that a position that exists comes of it.
 
     Args:
@@ -23,15 +23,15 @@ def view(setup: GameSetup, s: Position, viewer: int, hidden: Hidden) -> State:
     Raises:
         IllegalPosition: if there is no such position.
     """
-    checks.check(setup, _dealt(setup, s, viewer, hidden), viewer)
+    checks.check(setup, _dealt(setup, position, viewer, hidden), viewer)
     if setup.system.has_board:
-        s.pile = [0] * codes.CARDS
-    return State(setup, s, viewer, hidden)
+        position.pile = [0] * codes.CARDS
+    return State(setup, position, viewer, hidden)
 
 
-def _dealt(setup: GameSetup, s: Position, viewer: int, hidden: Hidden) -> Position:
+def _dealt(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> Position:
     """The position with the hidden cards dealt in a way that serves what is seen: the offer, and no early winner."""
-    dealt = s.copy()
+    dealt = position.copy()
     others = [p for p in range(setup.players) if p != viewer]
     _deal_hands(setup, dealt, others, hidden)
     if setup.system.has_board:
@@ -39,22 +39,22 @@ def _dealt(setup: GameSetup, s: Position, viewer: int, hidden: Hidden) -> Positi
     return dealt
 
 
-def _deal_hands(setup: GameSetup, s: Position, others: list[int], hidden: Hidden) -> None:
-    b = setup.tables
+def _deal_hands(setup: GameSetup, position: Position, others: list[int], hidden: Hidden) -> None:
+    tables = setup.tables
     left = [
-        supply - s.bank[k] - sum(s.hand[p][k] + s.aside[p][k] for p in range(b.players))
-        for k, supply in enumerate(b.supply)
+        supply - position.bank[k] - sum(position.hand[p][k] + position.aside[p][k] for p in range(tables.players))
+        for k, supply in enumerate(tables.supply)
     ]
-    for n in range(b.piles):
-        kinds = range(b.pile_from[n], b.pile_to[n])
+    for n in range(tables.piles):
+        kinds = range(tables.pile_from[n], tables.pile_to[n])
         wanted = sum(hidden.hands[p][n] + hidden.asides[p][n] for p in others)
         if min(left[k] for k in kinds) < 0 or sum(left[k] for k in kinds) != wanted:
             text = _("the cards of the bank and of all hands do not add up to the cards in the game")
             raise illegal(setup, "M-03" if n else "B-03", text)
-        for p in sorted(others, key=lambda p: p != s.offerer):  # before others take what it offers
-            offered = s.give if p == s.offerer else [0] * b.kinds
-            _fill(s.hand[p], left, hidden.hands[p][n], kinds, offered)
-            _fill(s.aside[p], left, hidden.asides[p][n], kinds, [0] * b.kinds)
+        for p in sorted(others, key=lambda p: p != position.offerer):  # before others take what it offers
+            offered = position.give if p == position.offerer else [0] * tables.kinds
+            _fill(position.hand[p], left, hidden.hands[p][n], kinds, offered)
+            _fill(position.aside[p], left, hidden.asides[p][n], kinds, [0] * tables.kinds)
 
 
 def _fill(hand: list[int], left: list[int], size: int, kinds: Iterable[int], first: list[int]) -> None:
@@ -67,22 +67,25 @@ def _fill(hand: list[int], left: list[int], size: int, kinds: Iterable[int], fir
             size -= taken
 
 
-def _deal_cards(setup: GameSetup, s: Position, others: list[int], hidden: Hidden) -> None:
+def _deal_cards(setup: GameSetup, position: Position, others: list[int], hidden: Hidden) -> None:
     """Deals development cards: victory points lie in the pile or, where they must, with seats that can have them."""
-    b = setup.tables
-    left = [deck - s.spent[c] - sum(s.cards[p][c] for p in range(b.players)) for c, deck in enumerate(b.deck)]
-    left[codes.CARD_KNIGHT] -= sum(s.knights)
-    room = {p: hidden.cards[p] - s.cards[p][codes.CARD_POINT] for p in others}
+    tables = setup.tables
+    left = [
+        deck - position.spent[c] - sum(position.cards[p][c] for p in range(tables.players))
+        for c, deck in enumerate(tables.deck)
+    ]
+    left[codes.CARD_KNIGHT] -= sum(position.knights)
+    room = {p: hidden.cards[p] - position.cards[p][codes.CARD_POINT] for p in others}
     if min(left) < 0 or min(room.values()) < 0 or sum(left) != sum(room.values()) + hidden.pile:
         text = _("the development cards of the pile and of all seats do not add up to those in the game")
         raise illegal(setup, "B-04", text)
     for p in others:
         needed = left[codes.CARD_POINT] - hidden.pile
-        slack = checks.most_points(setup, s, p) - setup.system.rules.points(s, b, p)
-        points = 0 if p == s.winner else max(0, min(needed, room[p], slack // max(1, b.points_card)))
-        s.cards[p][codes.CARD_POINT] += points
+        slack = checks.most_points(setup, position, p) - setup.system.rules.points(position, tables, p)
+        points = 0 if p == position.winner else max(0, min(needed, room[p], slack // max(1, tables.points_card)))
+        position.cards[p][codes.CARD_POINT] += points
         left[codes.CARD_POINT] -= points
         room[p] -= points
     for p in others:
-        _fill(s.cards[p], left, room[p], range(codes.CARDS), [0] * codes.CARDS)
-    s.pile = left
+        _fill(position.cards[p], left, room[p], range(codes.CARDS), [0] * codes.CARDS)
+    position.pile = left

@@ -74,7 +74,7 @@ class State(Laid):
         self, setup: GameSetup, position: Position, viewer: int | None = None, hidden: Hidden | None = None
     ) -> None:
         self._setup = setup
-        self._s = position
+        self._position = position
         self._viewer = viewer
         self._hidden = hidden
 
@@ -107,57 +107,57 @@ class State(Laid):
     @property
     def phase(self) -> str:
         """What is to be decided: found, roll, discard, robber, steal, trade, build, lift …"""
-        return PHASES[self._s.phase]
+        return PHASES[self._position.phase]
 
     @property
     def to_move(self) -> int | None:
         """The seat that decides, ``CHANCE``, or None when the game is over."""
-        if self._s.phase == codes.OVER:
+        if self._position.phase == codes.OVER:
             return None
-        return CHANCE if self._s.chance else int(self._s.seat)
+        return CHANCE if self._position.chance else int(self._position.seat)
 
     @property
     def turn(self) -> int:
         """The seat whose turn it is."""
-        return int(self._s.turn)
+        return int(self._position.turn)
 
     @property
     def start(self) -> int:
         """The starting player."""
-        return int(self._s.start)
+        return int(self._position.start)
 
     @property
     def winner(self) -> int | None:
         """The seat that has won, if one has."""
-        return None if self._s.winner < 0 else int(self._s.winner)
+        return None if self._position.winner < 0 else int(self._position.winner)
 
     @property
     def bank(self) -> Mapping[str, int]:
         """How many cards of each kind the bank has."""
-        return FrozenMap(dict(zip(self._setup.kinds, self._s.bank, strict=True)))
+        return FrozenMap(dict(zip(self._setup.kinds, self._position.bank, strict=True)))
 
     @property
     def offer(self) -> tuple[int, tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]] | None:
         """The offer on the table: who offers, what that seat gives, what it wants."""
-        if self._s.offerer < 0:
+        if self._position.offerer < 0:
             return None
-        return self._s.offerer, self._setup.bundle(self._s.give), self._setup.bundle(self._s.get)
+        return self._position.offerer, self._setup.bundle(self._position.give), self._setup.bundle(self._position.get)
 
     @property
     def offer_to_table(self) -> bool:
         """Whether the offer on the table goes to the whole table, one seat after the other (B-40)."""
-        return bool(self._s.to_table)
+        return bool(self._position.to_table)
 
     def owed(self, seat: int, pile: str = "resources") -> int:
         """How many cards of a pile the seat still has to give back."""
-        return int(self._s.owed[self._seat(seat)][self._pile(pile)])
+        return int(self._position.owed[self._seat(seat)][self._pile(pile)])
 
     def given_back(self, seat: int, pile: str = "resources") -> int:
         """How many cards of a pile the seat has laid aside, until all who must give back have chosen (B-60, M-70)."""
-        number, b = self._pile(pile), self._setup.tables
+        number, tables = self._pile(pile), self._setup.tables
         if self._hidden is not None:
             return self._hidden.asides[self._seat(seat)][number]
-        return sum(self._s.aside[self._seat(seat)][b.pile_from[number] : b.pile_to[number]])
+        return sum(self._position.aside[self._seat(seat)][tables.pile_from[number] : tables.pile_to[number]])
 
     # --- hands: in full, or their sizes ----------------------------------------------------------
     def hand(self, seat: int) -> Mapping[str, int] | None:
@@ -165,27 +165,27 @@ class State(Laid):
         seat = self._seat(seat)
         if self._is_hidden(seat):
             return None
-        return FrozenMap(dict(zip(self._setup.kinds, self._s.hand[seat], strict=True)))
+        return FrozenMap(dict(zip(self._setup.kinds, self._position.hand[seat], strict=True)))
 
     def hand_size(self, seat: int, pile: str = "resources") -> int:
         """How many cards a seat holds in a pile; everybody may know it (B-34, M-74)."""
         number = self._pile(pile)
         if self._hidden is not None:
             return self._hidden.hands[self._seat(seat)][number]
-        return robber.held(self._s, self._setup.tables, self._seat(seat), number)
+        return robber.held(self._position, self._setup.tables, self._seat(seat), number)
 
     def cards(self, seat: int) -> Mapping[str, int] | None:
         """The development cards that a seat holds; None if this view does not show them, none in the edition."""
         if self._is_hidden(self._seat(seat)):
             return None
-        return self._development(self._s.cards[seat]) if self._setup.system.has_board else FrozenMap({})
+        return self._development(self._position.cards[seat]) if self._setup.system.has_board else FrozenMap({})
 
     def card_count(self, seat: int) -> int:
         """How many development cards a seat holds unplayed; 0 in the edition."""
         seat = self._seat(seat)
         if not self._setup.system.has_board:
             return 0
-        return sum(self._s.cards[seat]) if self._hidden is None else self._hidden.cards[seat]
+        return sum(self._position.cards[seat]) if self._hidden is None else self._hidden.cards[seat]
 
     def cards_bought(self, seat: int) -> Mapping[str, int] | None:
         """The development cards that a seat bought in this turn and may not play yet (B-71); None if they are hidden.
@@ -198,21 +198,21 @@ class State(Laid):
             return None
         if not self._setup.system.has_board:
             return FrozenMap({})
-        return self._development(self._s.fresh if seat == self._s.turn else [0] * codes.CARDS)
+        return self._development(self._position.fresh if seat == self._position.turn else [0] * codes.CARDS)
 
     @property
     def cards_played(self) -> Mapping[str, int]:
         """How many development cards of each kind have been played, by all seats together (B-72, B-76)."""
         if not self._setup.system.has_board:
             return FrozenMap({})
-        counts = list(self._s.spent)
-        counts[codes.CARD_KNIGHT] += sum(self._s.knights)
+        counts = list(self._position.spent)
+        counts[codes.CARD_KNIGHT] += sum(self._position.knights)
         return self._development(counts)
 
     @property
     def has_played_card(self) -> bool:
         """Whether the seat on turn has played a development card in this turn; one is allowed (B-71)."""
-        return bool(getattr(self._s, "played", 0))
+        return bool(getattr(self._position, "played", 0))
 
     def _development(self, counts: list[int]) -> Mapping[str, int]:
         return FrozenMap(dict(zip(DEVELOPMENT, counts, strict=True)))
@@ -220,11 +220,11 @@ class State(Laid):
     @property
     def pile_size(self) -> int:
         """How many development cards can still be drawn; 0 in the edition."""
-        return self._hidden.pile if self._hidden is not None else sum(getattr(self._s, "pile", ()))
+        return self._hidden.pile if self._hidden is not None else sum(getattr(self._position, "pile", ()))
 
     def knights(self, seat: int) -> int:
         """How many knights lie open before a seat."""
-        s, seat = self._s, self._seat(seat)
+        s, seat = self._position, self._seat(seat)
         return int(s.knights[seat]) if self._setup.system.has_board else sum(s.knight[seat])
 
     def _is_hidden(self, seat: int) -> bool:
@@ -245,23 +245,25 @@ class State(Laid):
         seat = self._seat(seat)
         if not self._setup.system.has_board:
             return self._row_points(seat)
-        s, b = self._s, self._setup.tables
-        _roads, settlements, cities = (total - left for total, left in zip(b.pieces, s.stock[seat], strict=True))
+        s, tables = self._position, self._setup.tables
+        _roads, settlements, cities = (total - left for total, left in zip(tables.pieces, s.stock[seat], strict=True))
         parts: dict[str, int] = {
-            "settlements": settlements * b.points_settlement,
-            "cities": cities * b.points_city,
-            "longest_road": b.longest_points * (s.longest_road == seat),
-            "largest_army": b.army_points * (s.largest_army == seat),
-            "chips": s.chips[seat] * b.points_chip if self._setup.system.has_market else 0,
+            "settlements": settlements * tables.points_settlement,
+            "cities": cities * tables.points_city,
+            "longest_road": tables.longest_points * (s.longest_road == seat),
+            "largest_army": tables.army_points * (s.largest_army == seat),
+            "chips": s.chips[seat] * tables.points_chip if self._setup.system.has_market else 0,
         }
         shown = not self._is_hidden(seat) or s.winner == seat
-        cards = s.cards[seat][codes.CARD_POINT] * b.points_card if shown else None
+        cards = s.cards[seat][codes.CARD_POINT] * tables.points_card if shown else None
         return Score(total=sum(parts.values()) + (cards or 0), **parts, cards=cards)
 
     def _row_points(self, seat: int) -> Score:
-        s, b = self._s, self._setup.tables
-        settlements, cities = (s.level[seat].count(level) * b.points_level[level] // b.unit for level in (1, 2))
-        knights = Fraction(b.points_knight * sum(s.knight[seat]), b.unit)
+        s, tables = self._position, self._setup.tables
+        settlements, cities = (
+            s.level[seat].count(level) * tables.points_level[level] // tables.unit for level in (1, 2)
+        )
+        knights = Fraction(tables.points_knight * sum(s.knight[seat]), tables.unit)
         total = Fraction(settlements + cities + knights)
         return Score(
             total=int(total) if total.denominator == 1 else total,
@@ -295,8 +297,8 @@ class State(Laid):
     def _possible(self) -> Position:
         """This position, or for a view some position that fits what it shows; not to be changed."""
         if self._viewer is None or self._hidden is None:
-            return self._s
-        return views.filled(self._setup, self._s, self._viewer, self._hidden)
+            return self._position
+        return views.filled(self._setup, self._position, self._viewer, self._hidden)
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move or outcome cannot come now: the rule and the concrete facts; None if it can.
@@ -324,17 +326,17 @@ class State(Laid):
         return reasons.explain(self, move, number) if number else None
 
     def _refused(self, move: Move) -> int:
-        setup, s = self._setup, self._possible
-        rules, b = setup.system.rules, setup.tables
+        setup, position = self._setup, self._possible
+        rules, tables = setup.system.rules, setup.tables
         if isinstance(move, Outcome):
-            if not s.chance:
+            if not position.chance:
                 return codes.R_PHASE
-            possible = rules.weight(s, b, setup.outcome_number(s.chance, move)) > 0
+            possible = rules.weight(position, tables, setup.outcome_number(position.chance, move)) > 0
             return 0 if possible else codes.R_OUTCOME
         kind, x, y = setup.encode(move)
         if isinstance(move, Offer):
-            return int(rules.refuse_offer(s, b, x, y, setup.counts(move.give), setup.counts(move.get)))
-        return int(rules.refusal(s, b, kind, x, y))
+            return int(rules.refuse_offer(position, tables, x, y, setup.counts(move.give), setup.counts(move.get)))
+        return int(rules.refusal(position, tables, kind, x, y))
 
     # --- views -----------------------------------------------------------------------------------
     def view(self, seat: int) -> State:
@@ -342,13 +344,13 @@ class State(Laid):
         if self._viewer is not None:
             raise ValueError(_("a view shows only one seat's side; ask the whole position for another"))
         seat = self._seat(seat)
-        s, hidden = views.hide(self._setup, self._s, seat)
+        s, hidden = views.hide(self._setup, self._position, seat)
         return State(self._setup, s, seat, hidden)
 
     # --- a value ---------------------------------------------------------------------------------
     @cached_property
     def _key(self) -> tuple[Any, ...]:
-        return self._s.key(), self._viewer, self._hidden
+        return self._position.key(), self._viewer, self._hidden
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, State) and self._setup == other._setup and self._key == other._key)
@@ -357,7 +359,7 @@ class State(Laid):
         return hash(self._key)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self._setup, self._s.key(), self._viewer, self._hidden)
+        return _again, (self._setup, self._position.key(), self._viewer, self._hidden)
 
     def __str__(self) -> str:
         from catan_widgets.engine.position import notation

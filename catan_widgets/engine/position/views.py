@@ -21,31 +21,36 @@ class Hidden:
 
 def hide(setup: GameSetup, whole: Position, seat: int) -> tuple[Position, Hidden]:
     """A position as a seat sees it: others' cards and the pile as numbers only (B-34, B-70, M-74, E-11)."""
-    s, b = whole.copy(), setup.tables
+    position, tables = whole.copy(), setup.tables
     hidden = Hidden(
-        tuple(tuple(robber.held(s, b, p, pile) for pile in range(b.piles)) for p in range(b.players)),
-        tuple(tuple(sum(s.aside[p][b.pile_from[n] : b.pile_to[n]]) for n in range(b.piles)) for p in range(b.players)),
-        tuple(map(sum, getattr(s, "cards", ()))),
-        sum(getattr(s, "pile", ())),
+        tuple(
+            tuple(robber.held(position, tables, p, pile) for pile in range(tables.piles)) for p in range(tables.players)
+        ),
+        tuple(
+            tuple(sum(position.aside[p][tables.pile_from[n] : tables.pile_to[n]]) for n in range(tables.piles))
+            for p in range(tables.players)
+        ),
+        tuple(map(sum, getattr(position, "cards", ()))),
+        sum(getattr(position, "pile", ())),
     )
-    for p in range(b.players):
+    for p in range(tables.players):
         if p != seat:
-            s.hand[p] = [0] * b.kinds
-            s.aside[p] = [0] * b.kinds
+            position.hand[p] = [0] * tables.kinds
+            position.aside[p] = [0] * tables.kinds
     if setup.system.has_board:
-        _hide_cards(s, seat, b.players)
-    return s, hidden
+        _hide_cards(position, seat, tables.players)
+    return position, hidden
 
 
-def _hide_cards(s: Position, seat: int, players: int) -> None:
+def _hide_cards(position: Position, seat: int, players: int) -> None:
     for p in range(players):
         if p != seat:
-            shown = s.cards[p][codes.CARD_POINT] if s.winner == p else 0
-            s.cards[p] = [0] * codes.CARDS
-            s.cards[p][codes.CARD_POINT] = shown
-    if s.turn != seat:
-        s.fresh = [0] * codes.CARDS
-    s.pile = [0] * codes.CARDS
+            shown = position.cards[p][codes.CARD_POINT] if position.winner == p else 0
+            position.cards[p] = [0] * codes.CARDS
+            position.cards[p][codes.CARD_POINT] = shown
+    if position.turn != seat:
+        position.fresh = [0] * codes.CARDS
+    position.pile = [0] * codes.CARDS
 
 
 def filled(setup: GameSetup, seen: Position, viewer: int, hidden: Hidden) -> Position:
@@ -53,11 +58,11 @@ def filled(setup: GameSetup, seen: Position, viewer: int, hidden: Hidden) -> Pos
 
     What the viewer may do depends on no more than that.
     """
-    s, b = seen.copy(), setup.tables
+    s, tables = seen.copy(), setup.tables
     for p, sizes in enumerate(hidden.hands):
         if p != viewer:
             for pile, size in enumerate(sizes):
-                s.hand[p][b.pile_from[pile]] = size
+                s.hand[p][tables.pile_from[pile]] = size
     if setup.system.has_board:
         s.pile[0] = hidden.pile
     return s

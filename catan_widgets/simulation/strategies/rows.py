@@ -32,69 +32,71 @@ from catan_widgets.simulation.strategies.names import BALANCED
 NAMES = ("random", "builder", "balanced")
 
 
-def colour_worth(s: Any, b: Any, strategy: int, colour: int) -> int:
+def colour_worth(position: Any, tables: Any, strategy: int, colour: int) -> int:
     """What a building in a colour is worth by the sections that serve it."""
     worth = 0
     if strategy >= BALANCED:
-        for section in range(b.sections):
-            if b.section_colour[section][colour]:
-                worth += (2 + 5 * (edition.claim(s, b, s.seat, section) == 0)) * b.spin_weight[section]
+        for section in range(tables.sections):
+            if tables.section_colour[section][colour]:
+                worth += (2 + 5 * (edition.claim(position, tables, position.seat, section) == 0)) * tables.spin_weight[
+                    section
+                ]
     return worth
 
 
-def colours_left(s: Any, b: Any, p: int) -> bool:
+def colours_left(position: Any, tables: Any, p: int) -> bool:
     """Whether the seat can still have a settlement in a new colour."""
-    for colour in range(b.colours):  # noqa: SIM110 - any() over a generator does not compile
-        if s.level[p][colour] == 0 and s.tiles[colour] > 0:
+    for colour in range(tables.colours):  # noqa: SIM110 - any() over a generator does not compile
+        if position.level[p][colour] == 0 and position.tiles[colour] > 0:
             return True
     return False
 
 
-def has_settlement(s: Any, b: Any, p: int) -> bool:
+def has_settlement(position: Any, tables: Any, p: int) -> bool:
     """Whether the seat has a settlement to turn over."""
-    for colour in range(b.colours):  # noqa: SIM110 - any() over a generator does not compile
-        if s.level[p][colour] == 1:
+    for colour in range(tables.colours):  # noqa: SIM110 - any() over a generator does not compile
+        if position.level[p][colour] == 1:
             return True
     return False
 
 
-def aim(s: Any, b: Any, strategy: int) -> int:
+def aim(position: Any, tables: Any, strategy: int) -> int:
     """What the seat saves for: what it lacks least for, cities before settlements, roads and knights."""
-    p = s.seat
+    p = position.seat
     best = COST_KNIGHT
-    least = 3 * saving.missing(s, b, p, COST_KNIGHT) + 5
-    if colours_left(s, b, p):
-        item = PIECE_SETTLEMENT if s.end_road[p][0] + s.end_road[p][1] > 0 else PIECE_ROAD
-        cost = 3 * saving.missing(s, b, p, item) + 2
+    least = 3 * saving.missing(position, tables, p, COST_KNIGHT) + 5
+    if colours_left(position, tables, p):
+        item = PIECE_SETTLEMENT if position.end_road[p][0] + position.end_road[p][1] > 0 else PIECE_ROAD
+        cost = 3 * saving.missing(position, tables, p, item) + 2
         if cost < least:
             best = item
             least = cost
-    if has_settlement(s, b, p) and 3 * saving.missing(s, b, p, PIECE_CITY) < least:
+    if has_settlement(position, tables, p) and 3 * saving.missing(position, tables, p, PIECE_CITY) < least:
         best = PIECE_CITY
     return best
 
 
-def worth(s: Any, b: Any, strategy: int, aim: int, kind: int, x: int, y: int) -> int:
+def worth(position: Any, tables: Any, strategy: int, aim: int, kind: int, x: int, y: int) -> int:
     """What a move is worth to the seat to move; see ``island.worth``."""
     if kind == FLIP_CITY:
-        return 300 + colour_worth(s, b, strategy, x)
+        return 300 + colour_worth(position, tables, strategy, x)
     if kind == ADD_SETTLEMENT:
-        return 200 + colour_worth(s, b, strategy, x)
+        return 200 + colour_worth(position, tables, strategy, x)
     if kind == ADD_ROAD:
         return 100 if aim == PIECE_ROAD else -1
     if kind == ADD_KNIGHT:
         return 50 if aim == COST_KNIGHT else -1
     if kind == BANK:
-        return saving.swap_worth(s, b, aim, x, y, b.rate_bank[x])
+        return saving.swap_worth(position, tables, aim, x, y, tables.rate_bank[x])
     if kind == TAKE:
-        return saving.take_worth(s, b, aim, x)
+        return saving.take_worth(position, tables, aim, x)
     if kind == DISCARD:
-        return saving.discard_worth(s, b, aim, x)
+        return saving.discard_worth(position, tables, aim, x)
     if kind == ACCEPT:
-        return saving.answer_worth(s, b, aim)
+        return saving.answer_worth(position, tables, aim)
     return -1 if kind == NO_STEAL else int(kind == STEAL)
 
 
-def propose(s: Any, b: Any, strategy: int, aim: int, give: Any, get: Any) -> bool:
+def propose(position: Any, tables: Any, strategy: int, aim: int, give: Any, get: Any) -> bool:
     """Writes the offer that the strategy would make; says whether there is one."""
-    return strategy >= BALANCED and saving.trade_offer(s, b, aim, give, get)
+    return strategy >= BALANCED and saving.trade_offer(position, tables, aim, give, get)

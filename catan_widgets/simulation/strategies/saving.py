@@ -5,62 +5,64 @@ from __future__ import annotations
 from typing import Any
 
 
-def missing(s: Any, b: Any, p: int, aim: int) -> int:
+def missing(position: Any, tables: Any, p: int, aim: int) -> int:
     """How many cards the seat lacks of what it saves for."""
     count = 0
-    for k in range(b.kinds):
-        count += max(0, b.cost[aim][k] - s.hand[p][k])
+    for k in range(tables.kinds):
+        count += max(0, tables.cost[aim][k] - position.hand[p][k])
     return count
 
 
-def lacks(s: Any, b: Any, p: int, aim: int, k: int) -> bool:
+def lacks(position: Any, tables: Any, p: int, aim: int, k: int) -> bool:
     """Whether the seat lacks a kind for what it saves for."""
-    return s.hand[p][k] < b.cost[aim][k]
+    return position.hand[p][k] < tables.cost[aim][k]
 
 
-def spare(s: Any, b: Any, p: int, aim: int, k: int) -> int:
+def spare(position: Any, tables: Any, p: int, aim: int, k: int) -> int:
     """How many cards of a kind the seat has beyond what it saves for."""
-    return s.hand[p][k] - b.cost[aim][k]
+    return position.hand[p][k] - tables.cost[aim][k]
 
 
-def swap_worth(s: Any, b: Any, aim: int, give: int, get: int, rate: int) -> int:
+def swap_worth(position: Any, tables: Any, aim: int, give: int, get: int, rate: int) -> int:
     """Whether a trade with the bank brings the seat nearer to what it saves for."""
-    if lacks(s, b, s.seat, aim, get) and spare(s, b, s.seat, aim, give) >= rate:
-        return 60 + spare(s, b, s.seat, aim, give)
+    if lacks(position, tables, position.seat, aim, get) and spare(position, tables, position.seat, aim, give) >= rate:
+        return 60 + spare(position, tables, position.seat, aim, give)
     return -1
 
 
-def answer_worth(s: Any, b: Any, aim: int) -> int:
+def answer_worth(position: Any, tables: Any, aim: int) -> int:
     """Whether to accept the offer on the table: it brings what is lacking and takes nothing that is needed."""
     useful = 0
-    for k in range(b.kinds):
-        if s.get[k] > 0 and spare(s, b, s.seat, aim, k) < s.get[k]:
+    for k in range(tables.kinds):
+        if position.get[k] > 0 and spare(position, tables, position.seat, aim, k) < position.get[k]:
             return -1
-        if s.give[k] > 0 and lacks(s, b, s.seat, aim, k):
+        if position.give[k] > 0 and lacks(position, tables, position.seat, aim, k):
             useful += 1
     return 1 if useful > 0 else -1
 
 
-def discard_worth(s: Any, b: Any, aim: int, k: int) -> int:
+def discard_worth(position: Any, tables: Any, aim: int, k: int) -> int:
     """How well the seat can do without a card: what it needs goes last, what it has most of first."""
-    return s.hand[s.seat][k] - 4 * min(s.hand[s.seat][k], b.cost[aim][k])
+    return position.hand[position.seat][k] - 4 * min(position.hand[position.seat][k], tables.cost[aim][k])
 
 
-def take_worth(s: Any, b: Any, aim: int, k: int) -> int:
+def take_worth(position: Any, tables: Any, aim: int, k: int) -> int:
     """How welcome a card of choice is."""
-    return 10 * max(0, b.cost[aim][k] - s.hand[s.seat][k]) - s.hand[s.seat][k]
+    return 10 * max(0, tables.cost[aim][k] - position.hand[position.seat][k]) - position.hand[position.seat][k]
 
 
-def trade_offer(s: Any, b: Any, aim: int, give: Any, get: Any) -> bool:
+def trade_offer(position: Any, tables: Any, aim: int, give: Any, get: Any) -> bool:
     """Writes an offer of what the seat has most to spare for one card that it lacks; says whether there is one."""
     most = -1
     wanted = -1
-    for k in range(b.kinds):
+    for k in range(tables.kinds):
         give[k] = 0
         get[k] = 0
-        if lacks(s, b, s.seat, aim, k):
+        if lacks(position, tables, position.seat, aim, k):
             wanted = k
-        elif spare(s, b, s.seat, aim, k) > (spare(s, b, s.seat, aim, most) if most >= 0 else 0):
+        elif spare(position, tables, position.seat, aim, k) > (
+            spare(position, tables, position.seat, aim, most) if most >= 0 else 0
+        ):
             most = k
     if most < 0 or wanted < 0:
         return False

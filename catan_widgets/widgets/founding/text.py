@@ -20,7 +20,7 @@ THROWS = 36
 
 def order(state: State) -> tuple[tuple[int, ...], ...]:
     """The seats of each round of founding, as the engine calls them up."""
-    position, tables = state._s.copy(), state.game_setup.tables
+    position, tables = state._position.copy(), state.game_setup.tables
     seats = []
     for position.founded in range(tables.rounds * tables.players):
         seats.append(seat_in_order(position, tables))
@@ -30,7 +30,7 @@ def order(state: State) -> tuple[tuple[int, ...], ...]:
 
 def order_text(state: State) -> str:
     """The rounds with their direction, those done and the one whose turn it is marked, as HTML."""
-    done, lines = state._s.founded, []
+    done, lines = state._position.founded, []
     rounds = order(state)
     for number, seats in enumerate(rounds, 1):
         back = seats == rounds[0][::-1]
@@ -122,7 +122,7 @@ def choice_text(state: State, phase: str) -> str:
 
 def _rule(state: State) -> str:
     """The rule of the round (B-21, B-22, M-21)."""
-    return ("B-21", "B-22", "M-21")[min(state._s.founded // state.players, 2)]
+    return ("B-21", "B-22", "M-21")[min(state._position.founded // state.players, 2)]
 
 
 def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) -> str:

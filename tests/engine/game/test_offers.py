@@ -334,6 +334,6 @@ def test_the_code_of_an_offer_is_read_back(rules):
         kind, x, y = setup.encode(move)
         give, get = setup.counts(move.give), setup.counts(move.get)
         assert setup.offer(kind * 65536 + x * 256 + y, give, get) == move
-        s = game.state._s.copy()
+        s = game.state._position.copy()
         driver(rules).make(s, setup.tables, kind * 65536 + x * 256 + y, give, get)
         assert State(setup, s) == game.play(move).state

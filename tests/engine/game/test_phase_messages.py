@@ -68,7 +68,7 @@ SAID = {
 
 def context(game):
     """The phase, the chance that is pending, the round of founding, and whether a reward is being given."""
-    s = game.state._s
+    s = game.state._position
     founding = s.phase in (codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
     return s.phase, s.chance, int(s.founded) // game.state.players if founding else 0, getattr(s, "making", -1) >= 0
 
@@ -76,7 +76,7 @@ def context(game):
 def contexts(name):
     """The contexts that a way to play must come to."""
     game = Game.new(seed=1, **WAYS[name])
-    system, b, s = game.state.game_setup.system, game.state.game_setup.tables, game.state._s
+    system, b, s = game.state.game_setup.system, game.state.game_setup.tables, game.state._position
     wanted = {(phase, 0, 0, False) for phase in system.phases - {codes.START, codes.TAKING, codes.FOUND_SITE}}
     wanted |= {(codes.STEALING, codes.STEAL_CARD, 0, False)}
     if not system.has_board:
@@ -99,7 +99,7 @@ def visited(name):
     for seed in count():
         data = {"goal": 6 if WAYS[name]["rules"] == "market" else 4}
         for game in walk(Game.new(seed=seed, data=data, **WAYS[name]), f"{name} {seed}", 400):
-            games = found.setdefault((context(game), game.state._s.resume), [])
+            games = found.setdefault((context(game), game.state._position.resume), [])
             if len(games) < 2:
                 games.append(game)
                 missing.discard(context(game))
@@ -140,7 +140,7 @@ def asked(name):
 def belongs(game, word):
     """Whether moves of a kind belong to the phase, whatever hand and supply allow."""
     kind = next(number for type_, (number, *_arguments) in matching._MOVES.items() if type_.word == word)
-    return bool(game.state.game_setup.tables.allowed[game.state._s.phase][kind])
+    return bool(game.state.game_setup.tables.allowed[game.state._position.phase][kind])
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -179,7 +179,7 @@ def table():
     for name in WAYS:
         told = {}
         for game, refused, _possible in asked(name):
-            setup, s = game.state.game_setup, game.state._s
+            setup, s = game.state.game_setup, game.state._position
             seats = "|".join(re.escape(setup.seat_name(seat)) for seat in range(setup.players))
             for move, refusal in refused.items():
                 text, outcome = refusal.text, isinstance(move, m.Outcome)

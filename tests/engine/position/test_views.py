@@ -98,7 +98,7 @@ def test_supplies_add_up(name):
                 assert left + sum(words.count(kind) for words in used) == total
             continue
         for number, (card, played) in enumerate(state.cards_played.items()):
-            assert played + sum(state.cards(seat)[card] for seat in seats) + state._s.pile[number] == b.deck[number]
+            assert played + sum(state.cards(seat)[card] for seat in seats) + state._position.pile[number] == b.deck[number]
         for seat in seats:
             assert state.left(seat)["road"] + list(state.roads.values()).count(seat) == b.pieces[0]
             assert state.road_length(seat) <= list(state.roads.values()).count(seat)

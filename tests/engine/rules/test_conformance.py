@@ -121,7 +121,7 @@ def test_undo_and_redo_restore(name):
 
 def swap_hidden(state: State, viewer: int) -> State:
     """A position that differs from one only in what the viewer cannot see."""
-    s, b = state._s.copy(), state.game_setup.tables
+    s, b = state._position.copy(), state.game_setup.tables
     others = [p for p in range(b.players) if p != viewer]
     for p in others:
         for q in others:
@@ -188,7 +188,7 @@ def test_even_chance_has_equal_shares(name):
     """E-01: where the rules call the outcomes of chance equally likely, the listed shares are equal, and complete."""
     seen = set()
     for game in games(name, "even", 600):
-        rules, s, b = game.state.game_setup.system.rules, game.state._s, game.state.game_setup.tables
+        rules, s, b = game.state.game_setup.system.rules, game.state._position, game.state.game_setup.tables
         if s.chance and rules.equally_likely(s):
             seen.add(s.chance)
             shares = {share for _outcome, share in game.chance()}

@@ -15,7 +15,7 @@ def joined_to(s: Position, b: Tables) -> list[int]:
 
 def random_roads(game: Game, rng: Random) -> Position:
     """Fifteen roads or fewer of seat 0, mostly joined, often with a ring, and buildings here and there."""
-    s, b = game.state._s.copy(), game.state.game_setup.tables
+    s, b = game.state._position.copy(), game.state.game_setup.tables
     if rng.random() < 0.4:
         corners = set(b.hex_intersections[rng.randrange(b.hexes)])
         for e in range(b.paths):

@@ -64,7 +64,7 @@ def replay(game: Game, other: OtherBoard, nodes: dict[str, int]) -> bool:
 
 def check_production(game: Game, other: OtherBoard) -> None:
     """B-31, B-32, B-33: for every total, who gets what with this bank and robber."""
-    s, b = game.state._s, game.state.game_setup.tables
+    s, b = game.state._position, game.state.game_setup.tables
     q, r = game.board.topology.coordinates[s.robber]
     other.robber_coordinate = (q, -q - r, r)
     bank = [game.state.bank[KINDS[kind]] for kind in OTHER_RESOURCES]
@@ -80,7 +80,7 @@ def check_production(game: Game, other: OtherBoard) -> None:
 
 def check_places(game: Game, other: OtherBoard, nodes: dict[str, int]) -> None:
     """B-52, B-53: where each seat could build a settlement if it had the cards."""
-    s, b = game.state._s, game.state.game_setup.tables
+    s, b = game.state._position, game.state.game_setup.tables
     for p in range(b.players):
         ours = {
             nodes[name]
@@ -92,7 +92,7 @@ def check_places(game: Game, other: OtherBoard, nodes: dict[str, int]) -> None:
 
 def check_roads(game: Game, other: OtherBoard) -> int:
     """B-80, B-81: the length of each seat's longest road; how many lengths differ by the known fault."""
-    s, b = game.state._s, game.state.game_setup.tables
+    s, b = game.state._position, game.state.game_setup.tables
     different = 0
     for p in range(b.players):
         ours = roads.longest(s, b, p)

@@ -38,7 +38,7 @@ def test_points_computed_by_two_ways():
             position, state = game.position(), game.state
             for seat in range(state.players):
                 wanted, shown = counted(position, seat), state.points(seat)
-                decided = state.game_setup.system.rules.points(state._s, state.game_setup.tables, seat)
+                decided = state.game_setup.system.rules.points(state._position, state.game_setup.tables, seat)
                 assert Fraction(decided, getattr(state.game_setup.tables, "unit", 1)) == shown.total == wanted
                 parts = {part: value for part, value in vars(shown).items() if part != "total"}
                 assert sum(parts.values()) == wanted

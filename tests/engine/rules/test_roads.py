@@ -26,12 +26,12 @@ def line(*names: str) -> list[str]:
 
 
 def length(game: Game, seat: int = 0) -> int:
-    return roads.longest(game.state._s, game.state.game_setup.tables, seat)
+    return roads.longest(game.state._position, game.state.game_setup.tables, seat)
 
 
 def slow_length(game: Game, seat: int) -> int:
     """The longest road by trying every order of roads, the plain way."""
-    s = game.state._s
+    s = game.state._position
     own = {e for e, owner in enumerate(s.road) if owner == seat}
 
     def further(at: int, used: frozenset[int]) -> int:
@@ -230,7 +230,7 @@ def test_against_a_slow_count(seed):
     """B-80, B-81: on random nets with foreign buildings the length equals that of a plain search through all lines."""
     rng = generator(seed)
     game = Game.new(players=2, board=board())
-    s = game.state._s
+    s = game.state._position
     paths = shuffled(rng, range(len(NET.paths)))
     grown = [paths[0]]
     while len(grown) < 13:

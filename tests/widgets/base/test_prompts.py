@@ -14,5 +14,5 @@ def test_prompts_name_trade_where_it_is_open(name):
     for game in visited(name):
         if game.to_move in (None, CHANCE) or game.state.phase == "offer":
             continue
-        allowed = game.state.game_setup.tables.allowed[game.state._s.phase]
+        allowed = game.state.game_setup.tables.allowed[game.state._position.phase]
         assert ("trade" in prompt(game)) == bool(allowed[codes.OFFER]), prompt(game)
