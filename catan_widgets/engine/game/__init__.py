@@ -1,1 +1,1 @@
-"""Games: an immutable history, records, and why a move is refused."""
+"""Games: an immutable history, records, and reasons why a move is refused."""

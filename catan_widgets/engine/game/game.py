@@ -28,7 +28,7 @@ from catan_widgets.i18n import _, language, ngettext, whole
 
 
 class Game(Unchanging):
-    """A game so far. Playing returns a new game; the old one stays as it was.
+    """A game so far. Playing a move returns a new game and leaves the old one unchanged.
 
     Make one with ``Game.new``, ``Game.setup`` or ``Game.from_record``.
 
@@ -52,7 +52,7 @@ class Game(Unchanging):
         self._state = state
         self._before = before
         self._move = move
-        self._undone, self._redone = undone, redone  # moves that were undone, and how many of them came again
+        self._undone, self._redone = undone, redone  # undone moves, and how many of them were redone
         self._length: int = 0 if before is None else before._length + 1
         self._events: dict[str, tuple[Event, ...]] = {}
 
@@ -74,16 +74,16 @@ class Game(Unchanging):
         Args:
             rules: ``"base"``, ``"market"`` or ``"edition"``.
             players: the number of seats.
-            seed: for the variable set-up of the island; without it nobody knows which it will be.
+            seed: for the variable set-up of the island; None picks a random seed.
             preset: ``"classic"`` or ``"modern"`` rules where they differ (B-95 to B-99).
             board: an island; if it has settlements on it, play starts after founding (B-18).
-            start: the seat that starts, or ``"roll"``: the highest roll starts, as chance turns (B-20).
-            data: overrides of rule data, a path or a mapping.
+            start: the seat that starts, or ``"roll"``: the seats roll, and the highest roll starts (B-20).
+            data: changes to the rule data: a path or a mapping.
             options: single options by name: ``single_phase``, ``robber_to_desert``, ``draw_required``,
                 ``single_claimant``, ``holder_keeps_tie`` (B-95 to B-99), ``third_road`` (M-21).
 
         Raises:
-            ValueError: for anything unknown, or a board that does not fit the rules.
+            ValueError: for an unknown name or value, or a board that does not fit the rules.
 
         >>> Game.new("base", players=2, seed=7).state.phase
         'found'
@@ -95,16 +95,16 @@ class Game(Unchanging):
         """A position to discuss, from plain data or a TOML file.
 
         Args:
-            data: what ``position()`` returns; what is left out is as at the start, or follows from the rest. The bank
-                holds what the hands leave, so a short bank is set up by giving its cards to other seats; ``bank`` and
-                ``pile`` (a number of cards) may be told as well, and must then agree. An example may show less than a
-                game would: pieces from the founding, and the robber's first move, need not be told.
+            data: the form that ``position()`` returns. Anything left out is as at the start, or follows from the rest.
+                The bank holds every card that is not in a hand, so to make a bank short, give its cards to other seats.
+                ``bank`` and ``pile`` (a number of cards) can be given too, and must then agree. An example may leave
+                out pieces from the founding and the robber's first move.
 
         Raises:
-            IllegalPosition: for a position that cannot exist; it carries the rule that it breaks.
+            IllegalPosition: for a position that cannot exist; the error names the rule it breaks.
             ValueError: for data that makes no sense.
 
-        A bank with a single ore left:
+        A bank with only one ore left:
 
         >>> board = Board.beginner()
         >>> data = {"board": board, "phase": "roll", "seats": [{"hand": "5 ore"}, {"hand": "13 ore"}]}
@@ -121,11 +121,11 @@ class Game(Unchanging):
 
     @classmethod
     def from_record(cls, text: str) -> Game:
-        """The game that a record tells; equal to the one it was made from.
+        """The game that a record describes; equal to the game it was made from.
 
         Raises:
-            NotationError: if the text is no record, or damaged; IllegalMove if a move in it is not allowed. Both say
-                which move it is.
+            NotationError: if the text is not a record, or is damaged; IllegalMove if a move in it is not allowed. Both
+                say which move it is.
         """
         state, moves = records.read(text)
         game = cls(state)
@@ -138,10 +138,10 @@ class Game(Unchanging):
 
     @typed
     def record(self, sealed: bool = False) -> str:
-        """The game as text: the position at its start and all moves, for ``from_record``, for ever.
+        """The game as text: the starting position and all moves. ``from_record`` of every later version can read it.
 
         Args:
-            sealed: whether nobody is to read cards in it by chance.
+            sealed: whether to encode the text so that nobody reads cards in it by accident.
 
         >>> game = Game.new(seed=1).play("settle 0,0N")
         >>> "settle" in game.record(), "settle" in game.record(sealed=True)
@@ -153,10 +153,10 @@ class Game(Unchanging):
         return records.seal(text) if sealed else text
 
     def position(self) -> dict[str, Any]:
-        """The position as plain data; ``Game.setup`` takes it back."""
+        """The position as plain data, which ``Game.setup`` accepts."""
         return notation.data(self._state)
 
-    # --- where it stands -------------------------------------------------------------------------
+    # --- the position ----------------------------------------------------------------------------
     @property
     def state(self) -> State:
         """The position."""
@@ -174,7 +174,7 @@ class Game(Unchanging):
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, if one has."""
+        """The winning seat; None while the game is going on."""
         return self._state.winner
 
     @property
@@ -186,9 +186,9 @@ class Game(Unchanging):
         return self._state.view(seat)
 
     def points(self, seat: int, viewer: int | None = None) -> Score:
-        """The points of a seat as far as everybody knows them, or as far as ``viewer`` does (B-77, B-90).
+        """The points of a seat that everybody can see, or that ``viewer`` can see (B-77, B-90).
 
-        A seat's victory point cards count in that seat's own view only, and for all when they have won the game.
+        A seat's victory point cards count only in its own view, and for everybody once they have won the game.
         """
         setup, seat = self._setup, self._setup.check_seat(seat)
         others = (p for p in range(setup.players) if p != seat)
@@ -199,17 +199,17 @@ class Game(Unchanging):
 
     # --- what may happen -------------------------------------------------------------------------
     def legal_moves(self) -> tuple[Move, ...]:
-        """All moves that the seat to move may make, in a fixed order, but free-form offers (B-40)."""
+        """All moves that the seat to move may make, in a fixed order, except free-form offers (B-40)."""
         return self._state.legal_moves()
 
     def chance(self) -> tuple[tuple[Outcome, Fraction], ...]:
-        """The outcomes that chance may bring, with exact probabilities; empty unless ``to_move`` is ``CHANCE``."""
+        """The possible chance outcomes with exact probabilities; empty unless ``to_move`` is ``CHANCE``."""
         if self.to_move != CHANCE:
             return ()
         return tuple((outcome, share) for _number, outcome, share in self._setup.outcomes(self._state._position))
 
     def why_not(self, move: Move | str) -> Refusal | None:
-        """Why a move or outcome cannot come now: the rule and the concrete facts; None if it can.
+        """Why a move or outcome is not possible now: the rule and the concrete facts; None if it is possible.
 
         Raises:
             NotationError: if the notation cannot be read.
@@ -226,8 +226,8 @@ class Game(Unchanging):
             move: a move or outcome, or its notation.
 
         Raises:
-            IllegalMove: if it is not allowed; it carries the refusal. Nothing has changed then.
-            ValueError: if the game has ``Game.MOST_MOVES`` moves and outcomes already.
+            IllegalMove: if it is not allowed; the error carries the refusal, and nothing changes.
+            ValueError: if the game already has ``Game.MOST_MOVES`` moves and outcomes.
         """
         move = as_move(move)
         refusal = self.why_not(move)
@@ -254,13 +254,13 @@ class Game(Unchanging):
         return Game(State(setup, position), self, move, *((self._undone, self._redone + 1) if again else ()))
 
     def sample(self, rng: Rng) -> Game:
-        """The game after one chance outcome, drawn with its probability.
+        """The game after one chance outcome, drawn at random with the exact probabilities.
 
         Args:
             rng: anything with ``.random()``.
 
         Raises:
-            ValueError: if no chance is pending.
+            ValueError: if no chance event is pending.
         """
         if self.to_move != CHANCE:
             raise ValueError(_("there is no chance event to resolve now; a seat must decide, or the game is over"))
@@ -274,7 +274,7 @@ class Game(Unchanging):
         raise AssertionError("a draw beyond all weights")
 
     def advance(self, rng: Rng) -> Game:
-        """The game after chance outcomes drawn until a seat must decide or the game is over."""
+        """The game after drawing chance outcomes until a seat must decide or the game is over."""
         game = self
         while game.to_move == CHANCE:
             game = game.sample(rng)
@@ -301,7 +301,7 @@ class Game(Unchanging):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last move or outcome did, each event with the rule it follows, in the current language."""
+        """What the last move or outcome did, in the current language; each event cites its rule."""
         if self._before is None or self._move is None:
             return ()
         code = language()
@@ -310,10 +310,10 @@ class Game(Unchanging):
         return self._events[code]
 
     def undo(self, n: int = 1) -> Game:
-        """The game n moves ago; ``redo`` on it goes forward again.
+        """The game n moves ago; call ``redo`` on it to go forward again.
 
         Raises:
-            ValueError: if there were not so many moves.
+            ValueError: if fewer than n moves were made.
         """
         game = self
         undone: list[Move] = []
@@ -335,7 +335,7 @@ class Game(Unchanging):
         """The game n undone moves later.
 
         Raises:
-            ValueError: if not so many were undone.
+            ValueError: if fewer than n moves were undone.
         """
         n = _steps(n)
         if n > len(self._to_redo):
@@ -372,7 +372,7 @@ class Game(Unchanging):
 
 
 def _again(first: State, moves: tuple[Move, ...], undone: tuple[Move, ...]) -> Game:
-    """The game that was pickled."""
+    """Rebuilds a pickled game."""
     game = Game(first)
     for move in moves:
         game = game.play(move)

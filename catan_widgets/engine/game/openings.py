@@ -18,7 +18,7 @@ PRESETS = ("classic", "modern")
 
 
 def options(ruleset: RuleSet, preset: str, given: Mapping[str, bool]) -> dict[str, bool]:
-    """Every option of a system with its value: the preset's, unless it is given (B-95 to B-99, M-21).
+    """Every option of a system with its value: the given one, or else the preset's (B-95 to B-99, M-21).
 
     Raises:
         ValueError: for an unknown preset or option; TypeError for a value that is not True or False.
@@ -48,7 +48,7 @@ def new_state(
     data: Data | None,
     given: Mapping[str, bool],
 ) -> State:
-    """The position at the beginning of a game; the arguments are those of ``Game.new``."""
+    """The position at the start of a game; takes the arguments of ``Game.new``."""
     if board is not None and not isinstance(board, Board):
         raise TypeError(_("board must be a Board, not {value!r}", value=board))
     ruleset = rule_data.load(rules, data)
@@ -86,7 +86,7 @@ def _on_island(setup: GameSetup, start: int | str) -> Position:
 
 
 def _settle(setup: GameSetup, position: Position) -> None:
-    """Puts up what stands on the board from the start, and gives the start cards (B-15, B-17, B-18)."""
+    """Places the pieces that start on the board, and deals the start cards (B-15, B-17, B-18)."""
     tables, board = setup.tables, setup.board
     assert board is not None
     if len(board.starts) != setup.players:
@@ -110,7 +110,7 @@ def _settle(setup: GameSetup, position: Position) -> None:
 
 
 def _in_rows(setup: GameSetup, start: int | str) -> Position:
-    """Everybody has a start set, in turn order from the starting player (E-10)."""
+    """Gives everybody a start set, in turn order from the starting player (E-10)."""
     tables, ruleset = setup.tables, setup.ruleset
     first = setup.check_seat(start)
     position = Position(setup.system.fields, tables)

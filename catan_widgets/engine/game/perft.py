@@ -1,4 +1,4 @@
-"""Counts of move sequences, to hold the rules against counts made in another way."""
+"""Counts move sequences, so that the rules can be checked against independent counts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from catan_widgets.engine.rules.tables import Position
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
-#: No computer comes so far.
+#: Deeper than any computer can count.
 _DEEPEST = 100
 
 
 def perft(game: Game, depth: int) -> int:
-    """The number of distinct sequences of moves and chance outcomes of a length.
+    """The number of distinct sequences of moves and chance outcomes of a given length.
 
     Free-form trade offers are left out, as in ``legal_moves``.
 

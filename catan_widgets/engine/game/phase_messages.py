@@ -1,6 +1,6 @@
-"""What a position waits for, in words: the answer to a move that comes at the wrong time.
+"""What a position is waiting for, in words: the answer to a move made at the wrong time.
 
-Which moves a phase has is known to the rule functions alone; what is told here is made of that.
+Only the rule functions know which moves a phase allows; the texts here are derived from them.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Words = frozenset[str]
 
 
 class Reason(NamedTuple):
-    """Why something cannot come now: the base game's rule, the text, and what the text says of whole kinds of moves.
+    """Why something is not possible now: the base game's rule, a text, and what the text says about kinds of moves.
 
-    ``closed`` are the kinds, by their words, that it says cannot come now, ``required`` those of which it says that one
-    must come first.
+    ``closed`` holds the words of the kinds that it says are not possible now, ``required`` those of which it says
+    that one must be made first.
     """
 
     rule: str
@@ -33,7 +33,7 @@ class Reason(NamedTuple):
     required: Words = frozenset()
 
 
-#: What chance must decide first, and the kind of its outcomes.
+#: For each chance event: its rule, the type of its outcomes, and the message that it must be resolved first.
 _CHANCE: Mapping[int, tuple[str, type[Outcome], str]] = {
     codes.OPENING_DICE: ("B-20", m.Dice, N_("first roll the dice to see who starts")),
     codes.DICE: ("B-30", m.Dice, N_("roll the dice first")),
@@ -42,7 +42,7 @@ _CHANCE: Mapping[int, tuple[str, type[Outcome], str]] = {
     codes.MARKET_DIE: ("M-53", m.MarketDie, N_("first roll the die that lifts a variety")),
     codes.SPINNER: ("E-20", m.Spun, N_("spin the spinner first")),
 }
-#: The rule behind each kind of outcome, and a phase that systems with such outcomes have.
+#: For each type of outcome: its rule, and a phase that shows whether a system has such outcomes.
 _BROUGHT: Mapping[type[Move], tuple[str, int]] = {
     m.Dice: ("B-30", codes.TO_ROLL),
     m.Drew: ("B-70", codes.TO_ROLL),
@@ -65,12 +65,12 @@ _MUST = {
     codes.LIFTING: ("M-53", N_("{seat} must first lift a variety")),
     codes.TAKING: ("M-56", N_("{seat} must first take a card of their choice")),
 }
-#: The same where it may be left.
+#: The same for phases where the player may decline.
 _MAY = {
     codes.STEALING: ("B-62", N_("{seat} must first draw a card or decide not to")),
     codes.FREE_ROADS: ("B-73", N_("{seat} must first place the free roads or decline them")),
 }
-#: Refusals that hold for every move of the kind that is refused, and those that hold for more kinds.
+#: Refusals that apply to every move of the refused kind, then refusals that apply to several kinds.
 _CLOSING = (
     codes.R_POOR,
     codes.R_NO_PIECE,
@@ -80,13 +80,13 @@ _CLOSING = (
     codes.R_ACCEPT_POOR,
 )
 _CLOSED = {codes.R_SECOND_CARD: frozenset(card.word for card in (m.Knight, m.RoadBuilding, m.Invention, m.Monopoly))}
-#: Refusals that say what must come first: one of the moves that the phase leaves.
+#: Refusals that demand one of the moves still open in the phase.
 _REQUIRING = (codes.R_STEAL_MUST, codes.R_ROAD_MUST, codes.R_OFFER_ANSWER, codes.R_OFFER_WAIT)
 _LEFT: Words = frozenset({m.NoSteal.word, m.Decline.word})
-#: Refusals of a move whatever it names.
+#: Refusals that do not depend on what the move names.
 _ALWAYS = (codes.R_STEAL_MUST, codes.R_ROAD_MUST)
 
-#: Moves that belong to a phase which is not the present one.
+#: Moves that belong to one particular phase, and the message when it is not that phase.
 _ONLY: Mapping[type[Move], tuple[str, str]] = {
     m.Accept: ("B-40", N_("there is no offer to accept")),
     m.Decline: ("B-40", N_("there is nothing to decline")),
@@ -101,14 +101,14 @@ _ONLY: Mapping[type[Move], tuple[str, str]] = {
 }
 
 _TRADE, _BUILD, _MAKE, _END = "trade", "build", "make", "end"
-#: The moves that come in a fixed order within a turn, by what they have in common.
+#: The parts of a turn, which follow in a fixed order, and their moves.
 _PARTS: Mapping[str, tuple[type[Move], ...]] = {
     _TRADE: (m.Bank, m.Offer, m.EndTrade),
     _BUILD: (m.Road, m.Settle, m.City, m.BuyCard, m.Site, m.AddRoad, m.AddSettlement, m.FlipCity, m.AddKnight),
     _MAKE: (m.Make,),
     _END: (m.EndTurn,),
 }
-#: Why such a move does not come in a phase of the turn.
+#: Why a move of each part is not possible in a phase of the turn.
 _ORDER = {
     (codes.TO_ROLL, _TRADE): ("B-30", N_("trade comes after the roll; roll the dice first")),
     (codes.TO_ROLL, _BUILD): ("B-30", N_("building comes after the roll; roll the dice first")),
@@ -126,13 +126,13 @@ _SUPPLY_ONLY = ("E-30", N_("trade with others is over for this turn; you can sti
 
 
 def chance(state: State) -> Reason:
-    """What chance must decide, with its rule."""
+    """The chance event that must be resolved, with its rule."""
     rule, outcome, text = _CHANCE[state._position.chance]
     return Reason(rule, _(text), required=frozenset({outcome.word}))
 
 
 def decides(state: State) -> Reason:
-    """What chance or which seat decides first, or who has won."""
+    """What must be decided first, by chance or by a seat, or who has won."""
     rule = "B-30" if state.game_setup.system.has_board else "E-10"
     return _first(state) or Reason(
         rule, _("{seat} must decide now", seat=state.game_setup.seat_name(state._position.seat))
@@ -140,7 +140,7 @@ def decides(state: State) -> Reason:
 
 
 def _first(state: State) -> Reason | None:
-    """What must come before all else; None in the phases of a turn that leave a choice."""
+    """What must be done before anything else; None in the phases of a turn that leave a choice."""
     position = state._position
     if position.chance:
         return chance(state)
@@ -150,7 +150,7 @@ def _first(state: State) -> Reason | None:
 
 
 def open_moves(state: State) -> Words:
-    """The words of the kinds of moves that belong to the phase, as the rule functions have it."""
+    """The words of the kinds of moves that the rule functions allow in this phase."""
     setup, position = state.game_setup, state._position
     rules, tables = setup.system.rules, setup.tables
     kinds = [kind for kind, belongs in enumerate(tables.allowed[position.phase]) if belongs]
@@ -158,7 +158,7 @@ def open_moves(state: State) -> Words:
 
 
 def out_of_phase(state: State, move: Move) -> Reason:
-    """Why a move does not belong here, with the rule."""
+    """Why a move does not belong in this phase, with the rule."""
     setup = state.game_setup
     if first := _first(state):
         return first
@@ -181,7 +181,7 @@ def _over(state: State) -> Reason:
 
 
 def _must(state: State) -> Reason:
-    """What the phase demands; it may be left where the rule functions have a move for that."""
+    """What the phase demands, or lets the player decline if the rule functions have a move for that."""
     s, possible = state._position, open_moves(state)
     rule, text = (_MAY if s.phase in _MAY and possible & _LEFT else _MUST)[s.phase]
     if s.phase in (codes.FOUND, codes.FOUND_ROAD) and s.founded // state.players:
@@ -191,19 +191,19 @@ def _must(state: State) -> Reason:
 
 
 def discard_rule(state: State) -> str:
-    """The rule by which cards are given back: pile by pile where hands are kept apart."""
+    """The rule for discarding cards: pile by pile if the system keeps hands in separate piles."""
     return "M-70" if state.game_setup.tables.piles > 1 else "B-60"
 
 
 def _brought_by(state: State, outcome: Outcome) -> str:
-    """The rule behind an outcome; that of the throw where the system has no such outcome."""
+    """The rule behind an outcome; the rule for the roll or spin if the system has no such outcome."""
     phases = state.game_setup.system.phases
     rule, phase = _BROUGHT[type(outcome)]
     return rule if phase in phases else "B-30" if codes.TO_ROLL in phases else "E-20"
 
 
 def _in_turn(state: State, move: Move) -> Reason:
-    """Why a move comes too early or too late in the turn."""
+    """Why a move is too early or too late in the turn."""
     part = next(part for part, kinds in _PARTS.items() if type(move) in kinds)
     possible, words = open_moves(state), frozenset(kind.word for kind in _PARTS[part])
     rule, text = _ORDER[state._position.phase, part]
@@ -213,6 +213,6 @@ def _in_turn(state: State, move: Move) -> Reason:
 
 
 def claims(state: State, move: Move, number: int) -> tuple[Words, Words]:
-    """The kinds of moves that a refusal by its number calls closed, and those it calls required."""
+    """The kinds of moves that a numbered refusal closes, and those it requires."""
     closed = frozenset({move.word}) if number in _CLOSING else _CLOSED.get(number, frozenset())
     return closed, open_moves(state) if number in _REQUIRING else frozenset()

@@ -1,7 +1,7 @@
 """Why a move is refused: the rule, and the concrete facts in words.
 
-The rule functions give a number; here it becomes a rule id and a text. Rules are cited by the base game's ids; a system
-that has a rule of its own for the same thing is cited instead (``System.cite``).
+The rule functions return a number; this module turns it into a rule id and a text. It uses the ids of the base game;
+``System.cite`` replaces an id if the system has its own rule for the same thing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Case:
-    """What an explanation may draw on: the position and the numbers of the move."""
+    """What an explanation can use: the position and the numbers of the move."""
 
     state: State
     move: Move
@@ -44,7 +44,7 @@ class _Case:
 
     @property
     def hand(self) -> list[int]:
-        """The cards of the seat that makes the move, or would."""
+        """The cards of the seat that makes the move or wants to."""
         p = trade.offering(self.s, self.y) if self.kind == codes.OFFER else self.s.seat
         return list(self.s.hand[p])
 
@@ -59,7 +59,7 @@ class _Case:
 
 
 def explain(state: State, move: Move, number: int) -> Refusal:
-    """The refusal behind a number that the rule functions gave for a move."""
+    """The refusal for the number that the rule functions returned for a move."""
     if number == codes.R_PHASE:
         return _cited(state, phase_messages.out_of_phase(state, move))
     if number == codes.R_OUTCOME:
@@ -70,7 +70,7 @@ def explain(state: State, move: Move, number: int) -> Refusal:
 
 
 def _cited(state: State, reason: Reason) -> Refusal:
-    """The refusal for a reason, with the rule that the system has for it."""
+    """The refusal for a reason, citing the system's own rule."""
     return Refusal(state.game_setup.system.cite(reason.rule), *reason[1:])
 
 
@@ -80,11 +80,11 @@ def _cannot_come(state: State, outcome: object) -> Reason:
 
 
 def not_yours(state: State, by: int | None) -> Refusal:
-    """The refusal of whatever a seat would do that is not to move, and of an offer that it makes for another seat.
+    """The refusal of a move by a seat that is not to move, or of an offer made on behalf of another seat.
 
     Args:
         state: what the seat sees.
-        by: the seat for which an offer is made; None for all other moves.
+        by: the seat that an offer is made for; None for all other moves.
     """
     if by is None:
         return _cited(state, phase_messages.decides(state))

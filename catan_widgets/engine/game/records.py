@@ -1,4 +1,4 @@
-"""Games as text, to be kept and replayed in every later version."""
+"""Games as text, which every later version can replay."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from catan_widgets.engine.ruledata.ruleset import load
 from catan_widgets.engine.rules.codes import MOST_MOVES
 from catan_widgets.i18n import _
 
-#: The version of the format; readers of later versions must still know this one.
+#: The version of the format; later versions must still be able to read this one.
 FORMAT = 1
-#: The longest record that is read: a sealed one of the longest game whose moves are all offers of all kinds of cards.
+#: The longest record accepted: a sealed record of the longest game, if every move is an offer of all kinds of cards.
 MOST_BYTES = 8_000_000
 _WIDTH = 100
-#: Entries of the rule data that a laid-out board no longer depends on.
+#: Entries of the rule data that no longer matter once the board is laid out.
 _BOARD_ONLY = ("beginner", "harbour")
 
 
 def write(state: State, moves: Iterable[Move]) -> str:
-    """The record of a game that began at a position."""
+    """The record of a game that started at a position."""
     lines, line = [], ""
     for move in moves:
         if line and len(line) + len(str(move)) + 2 > _WIDTH:
@@ -42,13 +42,13 @@ def write(state: State, moves: Iterable[Move]) -> str:
 
 
 def seal(text: str) -> str:
-    """The record as a text in which nobody reads cards by chance; it keeps no secret from those who want to know."""
+    """The record encoded so that nobody reads cards by accident; this is not protection against a determined reader."""
     sealed = base64.b64encode(text.encode()).decode()
     return toml.dump({"format": FORMAT, "sealed": "\n".join(wrap(sealed, _WIDTH))})
 
 
 def _unsealed(content: dict[str, Any], text: str) -> dict[str, Any]:
-    """What a record tells, taken out of its seal if it has one."""
+    """The content of a record, decoded if it is sealed."""
     if set(content) != {"format", "sealed"}:
         return content
     try:
@@ -58,10 +58,10 @@ def _unsealed(content: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def read(text: str) -> tuple[State, list[Move]]:
-    """The first position and the moves that a record tells.
+    """The first position and the moves of a record.
 
     Raises:
-        NotationError: if the text is no record, or damaged.
+        NotationError: if the text is not a record, or is damaged.
     """
     if not isinstance(text, str):
         raise TypeError(_("a record must be a text, not {value!r}", value=text))
@@ -84,7 +84,7 @@ def read(text: str) -> tuple[State, list[Move]]:
     parts = [word for part in moves.split(";") if (word := part.strip())]
     if len(parts) > MOST_MOVES:
         raise NotationError(text, text.find("moves"), _("at most {most} moves", most=MOST_MOVES))
-    found: dict[str, Move] = {}  # the same moves come again and again
+    found: dict[str, Move] = {}  # the same moves occur many times
     for number, part in enumerate(parts, start=1):
         if part not in found:
             found[part] = _read_move(part, number)
@@ -99,7 +99,7 @@ def _read_move(text: str, number: int) -> Move:
 
 
 def _pinned(position: dict[str, Any], assumed: dict[str, Any]) -> dict[str, Any]:
-    """The position with the values that were assumed when the record was written, should they have changed since."""
+    """The position with the values assumed when the record was written, in case they have changed since."""
     ruleset, data = load(position.get("rules", "base")), position.get("data", {})
     if not isinstance(data, dict):
         return position

@@ -7,19 +7,19 @@ from dataclasses import dataclass, field
 from catan_widgets import brief
 from catan_widgets.i18n import _
 
-#: How much of the text of a refusal an error shows.
+#: The most characters of a refusal's text that an error shows.
 _MOST_TEXT = brief.ERROR - brief.VALUE - 30
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """A refusal: the id of the rule, and what is in the way, in the current language.
+    """A refusal: the id of the rule and the reason, in the current language.
 
     Args:
         rule: the id.
-        text: what is in the way.
-        closed: the kinds of moves, by their words, of which the text says that none can come now.
-        required: those of which it says that one must come first.
+        text: the reason.
+        closed: the words of the kinds of moves that the text says are not possible now.
+        required: the words of the kinds of which it says that one must be made first.
 
     >>> from catan_widgets.engine.game.game import Game
     >>> refusal = Game.new(players=2, seed=1).why_not("bank ore wool")
@@ -39,7 +39,7 @@ class IllegalMove(ValueError):
     Args:
         move: its notation.
         refusal: why.
-        number: which move of a record it is, counted from 1, where it is in one.
+        number: the number of the move in its record, counted from 1; None outside a record.
     """
 
     def __init__(self, move: str, refusal: Refusal, number: int | None = None) -> None:
@@ -54,7 +54,7 @@ class IllegalMove(ValueError):
 
 
 class IllegalPosition(ValueError):
-    """A position that no game can come to."""
+    """A position that no game can reach."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)

@@ -1,1 +1,1 @@
-"""Positions: an immutable value, its notation, plain data in and out, and what can exist."""
+"""Positions: an immutable value, its notation, conversion to and from plain data, and checks of what can exist."""

@@ -15,7 +15,7 @@ from catan_widgets.engine.rules import build, codes, edition, robber
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.i18n import _, ngettext
 
-#: Which phases each pending chance may come in.
+#: The phases in which each chance event can be pending.
 _CHANCE_PHASES = {
     codes.OPENING_DICE: (codes.START,),
     codes.DICE: (codes.TO_ROLL,),
@@ -24,7 +24,7 @@ _CHANCE_PHASES = {
     codes.MARKET_DIE: (codes.TRADING, codes.BUILDING),
     codes.SPINNER: (codes.TO_SPIN,),
 }
-#: Which phases may follow when a phase has been left for a while.
+#: The phases to which an interrupting phase can return.
 _RESUMES = {
     codes.MOVING_ROBBER: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
     codes.STEALING: (codes.TO_ROLL, codes.TRADING, codes.BUILDING),
@@ -35,13 +35,13 @@ _RESUMES = {
 
 
 def check(setup: GameSetup, position: Position, viewer: int | None = None) -> None:
-    """Raises IllegalPosition for a position that no game can come to.
+    """Raises IllegalPosition for a position that no game can reach.
 
-    A position may show less than a game would: pieces that the founding would have placed, and the first way of the
-    robber, need not be told, so that an example stays short. What is told must be possible.
+    To keep an example short, a position may leave out what a game would show: pieces placed during the founding,
+    and the first move of the robber. Everything it does give must be possible.
 
     Args:
-        viewer: the seat whose cards are the true ones, those of others being dealt as they could be; None if all are.
+        viewer: the seat whose cards are real, while the others hold one possible deal; None if all cards are real.
     """
     _check_phase(setup, position)
     _check_seat(setup, position)
@@ -59,7 +59,7 @@ def check(setup: GameSetup, position: Position, viewer: int | None = None) -> No
 
 
 def check_supply(setup: GameSetup, position: Position, data: Mapping[str, Any]) -> None:
-    """Raises IllegalPosition for more cards or tiles than there are, and a bank or pile that does not add up."""
+    """Raises IllegalPosition if there are too many cards or tiles, or if the bank or the pile does not add up."""
     tables = setup.tables
     for kind, left, supply, pile in zip(setup.kinds, position.bank, tables.supply, tables.pile_of, strict=True):
         if left < 0:
@@ -91,7 +91,7 @@ def check_supply(setup: GameSetup, position: Position, data: Mapping[str, Any]) 
 
 
 def _check_bank(setup: GameSetup, position: Position, bank: list[int]) -> None:
-    """The bank holds what the hands do not, so cards can be taken from it only by giving them to seats."""
+    """The bank holds every card that is not in a hand, so it only has fewer cards if the seats have more."""
     rule = "B-03" if bank[: setup.tables.pile_to[0]] != position.bank[: setup.tables.pile_to[0]] else "M-03"
     missing = setup.bundle([max(0, left - told) for left, told in zip(position.bank, bank, strict=True)])
     if missing:
@@ -108,7 +108,7 @@ def _check_phase(setup: GameSetup, position: Position) -> None:
     if setup.system.has_board and tables.single_phase and codes.TRADING in (position.phase, position.resume):
         raise illegal(setup, "B-95", _("trading and building are a single phase here: build"))
     allowed = _RESUMES.get(position.phase, ()) if setup.system.has_board else ()
-    if position.phase == codes.OFFERED:  # cards are offered where they can be traded
+    if position.phase == codes.OFFERED:  # an offer is only possible in a phase with trading
         allowed = (codes.BUILDING,) if setup.system.has_board and tables.single_phase else (codes.TRADING,)
     if (position.resume != 0) != bool(allowed) or (allowed and position.resume not in allowed):
         raise illegal(setup, "B-30", _("the phase to return to does not fit"))
@@ -128,7 +128,7 @@ def _check_seat(setup: GameSetup, position: Position) -> None:
 
 
 def _check_discards(setup: GameSetup, position: Position) -> None:
-    """Half of a hand above the limit is owed, seat after seat from the one whose turn it is (B-60, M-70, E-22)."""
+    """A seat above the hand limit owes half its cards; the seat whose turn it is discards first (B-60, M-70, E-22)."""
     tables = setup.tables
     if position.phase != codes.DISCARDING:
         if any(map(any, position.owed)) or any(map(any, position.aside)):
@@ -198,7 +198,7 @@ def _check_chance(setup: GameSetup, position: Position) -> None:
 
 
 def _check_cards(setup: GameSetup, position: Position) -> None:
-    """Progress cards leave the game, knights lie open, and what was bought in this turn waits (B-70 to B-77)."""
+    """Progress cards leave the game, knights stay face up, and cards bought this turn must wait (B-70 to B-77)."""
     if position.spent[codes.CARD_KNIGHT] or position.spent[codes.CARD_POINT]:
         text = _(
             "only progress cards leave the game: a knight stays open in front of its seat, and a victory point "
@@ -242,7 +242,7 @@ def _check_free_roads(setup: GameSetup, position: Position) -> None:
 
 
 def _check_robber(setup: GameSetup, position: Position) -> None:
-    """The robber moves after a seven or after a knight, which has then been played in this turn (B-61, B-72)."""
+    """The robber moves after a seven, or after a knight that was played this turn (B-61, B-72)."""
     tables = setup.tables
     if position.phase not in (codes.MOVING_ROBBER, codes.STEALING):
         return
@@ -255,7 +255,7 @@ def _check_robber(setup: GameSetup, position: Position) -> None:
 
 
 def _check_choices(setup: GameSetup, position: Position) -> None:
-    """Who draws from the neighbours and who takes a card of choice in the edition (E-21, E-44)."""
+    """In the edition: who draws from the neighbours, and who takes a card of their choice (E-21, E-44)."""
     tables = setup.tables
     if position.phase == codes.STEALING:
         known = position.draws == [tables.knight_draws] * 2 or (
@@ -303,7 +303,7 @@ def _check_market(setup: GameSetup, position: Position) -> None:
 
 
 def _due(setup: GameSetup, position: Position) -> bool:
-    """Whether the row of the variety being made rewards with what is being given, its chips given already (M-56)."""
+    """Whether the pending reward belongs to the row of the variety being made, with its chips already given (M-56)."""
     resources, roads, cards, chips = setup.tables.reward[position.row[position.making]]
     in_turn = (position.resume or position.phase) in (codes.TRADING, codes.BUILDING)
     given = position.chance == codes.DRAW_CARD and cards
@@ -342,8 +342,8 @@ def _check_end(setup: GameSetup, position: Position) -> None:
 def most_points(setup: GameSetup, position: Position, p: int) -> int:
     """The most points that a seat can have, in the units of the rule functions (B-91, E-90).
 
-    A seat has less than the goal when its turn ends; after that only the longest road can come to it (B-82).
-    The last step of the winner brings one building or card or bar, and at most one special card.
+    A seat is below the goal when its turn ends; after that it can only gain the longest road (B-82).
+    The winner's last step adds one building, card or bar, and at most one special card.
     """
     tables = setup.tables
     below = int(tables.goal) - 1

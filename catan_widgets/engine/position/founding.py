@@ -1,4 +1,4 @@
-"""Refuses positions before the first turn that do not fit the course of the founding (B-20 to B-24, M-20 to M-22)."""
+"""Refuses positions before the first turn that the founding cannot produce (B-20 to B-24, M-20 to M-22)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PHASES = (codes.START, codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
 
 
 def check(setup: GameSetup, position: Position, viewer: int | None) -> None:
-    """Raises IllegalPosition where the founding cannot have come to this.
+    """Raises IllegalPosition if the founding cannot lead to this position.
 
     Args:
-        viewer: the seat whose cards are the true ones; None if all are.
+        viewer: the seat whose cards are real; None if all are.
     """
     tables = setup.tables
     last = tables.rounds * tables.players
@@ -46,7 +46,7 @@ def check(setup: GameSetup, position: Position, viewer: int | None) -> None:
 
 
 def _check_opening(setup: GameSetup, position: Position) -> None:
-    """Seats roll in order; whose roll is not among the highest is out of it (B-20)."""
+    """Seats roll in order; a seat whose roll is not among the highest drops out (B-20)."""
     tables = setup.tables
     rolled, to_roll = position.opening[: position.seat], position.opening[position.seat :]
     order = to_roll[0] == 0 and all(roll in (0, -1) for roll in to_roll) and all(roll != 0 for roll in rolled)
@@ -83,7 +83,7 @@ def _check_course(setup: GameSetup, position: Position) -> None:
 
 
 def _due(setup: GameSetup, position: Position) -> tuple[list[int], list[int]]:
-    """Whose settlements come one after the other, and how many roads each seat must have laid by now."""
+    """The seats in founding order, and how many roads each seat must have placed by now."""
     tables = setup.tables
     order = Position(setup.system.fields, tables)
     order.start = position.start
@@ -101,7 +101,7 @@ def _due(setup: GameSetup, position: Position) -> tuple[list[int], list[int]]:
 
 
 def _check_roads(setup: GameSetup, position: Position, due: list[int]) -> None:
-    """A settlement has one road at most, that which was founded with it (B-21, B-22, M-21)."""
+    """A settlement has at most one road: the one founded with it (B-21, B-22, M-21)."""
     tables = setup.tables
     for p in range(tables.players):
         at = [
@@ -121,7 +121,7 @@ def _check_roads(setup: GameSetup, position: Position, due: list[int]) -> None:
 
 
 def _check_sites(setup: GameSetup, position: Position) -> None:
-    """Whoever has founded the last settlement gets sites on different hexes, one after the other (M-22)."""
+    """The seat that founded the last settlement places its sites one by one, on different hexes (M-22)."""
     rules, tables = setup.system.rules, setup.tables
     if (position.phase == codes.FOUND_SITE) != (position.free_sites > 0) or (
         position.free_sites and not rules.can_place_site(position, tables, position.seat)
@@ -149,7 +149,7 @@ def _check_sites(setup: GameSetup, position: Position) -> None:
 
 
 def _check_start_cards(setup: GameSetup, position: Position, p: int, known: bool) -> None:
-    """A seat holds the start cards of its second settlement, or none, should they not be told (B-17, B-23)."""
+    """A seat holds the start cards of its second settlement, or none if they are left out (B-17, B-23)."""
     tables = setup.tables
     hand = position.hand[p]
     if not any(hand):
@@ -168,7 +168,7 @@ def _check_start_cards(setup: GameSetup, position: Position, p: int, known: bool
 
 
 def _start_cards(setup: GameSetup, i: int) -> list[int]:
-    """What a settlement brings if it is the one with the start cards."""
+    """The start cards that a settlement gives if it is the one that counts."""
     s = Position(setup.system.fields, setup.tables)
     setup.system.lay_out(s, setup.tables)
     founding.start_cards(s, setup.tables, 0, i)

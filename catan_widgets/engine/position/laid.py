@@ -1,4 +1,4 @@
-"""What lies on island, table and market: the part of a position that everybody sees."""
+"""What is on the island, the table and the market: the part of a position that everybody sees."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
 
 
 class Laid(Unchanging):
-    """What lies there in a position; see ``State``."""
+    """The pieces and cards that lie open in a position; see ``State``."""
 
     _setup: GameSetup
     _position: Position
 
     def _seat(self, seat: int) -> int:
-        """The number of the seat; ValueError or TypeError if this game has none such."""
+        """The number of the seat; ValueError or TypeError if this game has no such seat."""
         return self._setup.check_seat(seat)
 
     # --- on the island ---------------------------------------------------------------------------
     @property
     def robber(self) -> str | None:
-        """The hex where the robber stands."""
+        """The hex with the robber."""
         return self._setup.names["hex"][self._position.robber] if self._setup.system.has_board else None
 
     @property
     def settlements(self) -> Mapping[str, int]:
-        """The intersections with settlements, and whose they are."""
+        """The intersections with settlements, and the seat that owns each."""
         return self._buildings(1)
 
     @property
     def cities(self) -> Mapping[str, int]:
-        """The intersections with cities, and whose they are."""
+        """The intersections with cities, and the seat that owns each."""
         return self._buildings(2)
 
     def _buildings(self, level: int) -> Mapping[str, int]:
@@ -48,7 +48,7 @@ class Laid(Unchanging):
 
     @property
     def roads(self) -> Mapping[str, int]:
-        """The paths with roads, and whose they are."""
+        """The paths with roads, and the seat that owns each."""
         if not self._setup.system.has_board:
             return FrozenMap({})
         places = zip(self._setup.names["path"], self._position.road, strict=True)
@@ -56,7 +56,7 @@ class Laid(Unchanging):
 
     @property
     def sites(self) -> Mapping[tuple[str, str], int]:
-        """The production sites by hex and intersection, and whose they are."""
+        """The production sites by hex and intersection, and the seat that owns each."""
         if not self._setup.system.has_market:
             return FrozenMap({})
         names, corners = self._setup.names, self._setup.tables.hex_intersections
@@ -71,12 +71,12 @@ class Laid(Unchanging):
 
     @property
     def longest_road(self) -> int | None:
-        """The seat that has the card of the longest trade road."""
+        """The seat that holds the longest road card."""
         return self._holder("longest_road")
 
     @property
     def largest_army(self) -> int | None:
-        """The seat that has the card of the largest army."""
+        """The seat that holds the largest army card."""
         return self._holder("largest_army")
 
     def _holder(self, card: str) -> int | None:
@@ -84,7 +84,7 @@ class Laid(Unchanging):
         return None if seat < 0 else int(seat)
 
     def road_length(self, seat: int) -> int:
-        """How many roads a seat's longest road has, branches left aside (B-80, B-81); 0 in the edition.
+        """The length of a seat's longest road without branches, in roads (B-80, B-81); 0 in the edition.
 
         >>> from catan_widgets.engine.game.game import Game
         >>> Game.new(seed=1).play("settle 0,0N").play("road 0,0NE").state.road_length(0)
@@ -93,20 +93,20 @@ class Laid(Unchanging):
         seat = self._seat(seat)
         if not self._setup.system.has_board:
             return 0
-        return int(roads.longest(self._position.copy(), self._setup.tables, seat))  # which marks where it walks
+        return int(roads.longest(self._position.copy(), self._setup.tables, seat))  # the search marks its path
 
     @property
     def free_roads(self) -> int:
-        """How many roads can still be laid without cost (B-73, M-56)."""
+        """How many free roads can still be placed (B-73, M-56)."""
         return int(getattr(self._position, "free", 0))
 
     @property
     def free_sites(self) -> int:
-        """How many production sites are still to be placed without cost (M-22)."""
+        """How many free production sites are still to be placed (M-22)."""
         return int(getattr(self._position, "free_sites", 0))
 
     def left(self, seat: int) -> Mapping[str, int]:
-        """How many roads, settlements and cities a seat has not built yet; in the edition all share ``tiles_left``."""
+        """How many roads, settlements and cities a seat has left to build; in the edition all share ``tiles_left``."""
         seat = self._seat(seat)
         if not self._setup.system.has_board:
             return FrozenMap({})
@@ -120,13 +120,13 @@ class Laid(Unchanging):
         return FrozenMap(dict(zip(self._setup.varieties, self._position.row, strict=True)))
 
     def chips(self, seat: int) -> int:
-        """How many chips for points a seat has from the market (M-56); 0 without one."""
+        """How many point chips a seat has from the market (M-56); 0 in systems without a market."""
         self._seat(seat)
         return int(self._position.chips[seat]) if self._setup.system.has_market else 0
 
     @property
     def sites_left(self) -> Mapping[str, int]:
-        """How many production sites for each ingredient are left in the supply (M-42).
+        """How many production sites of each ingredient are left in the supply (M-42).
 
         >>> from catan_widgets.engine.game.game import Game
         >>> sorted(Game.new("market", seed=1).state.sites_left) == sorted(Game.new("market").state.game_setup.kinds[5:])
@@ -159,7 +159,7 @@ class Laid(Unchanging):
 
     @property
     def draws_left(self) -> Mapping[int, int]:
-        """How many cards the builder of a knight may still draw, by the neighbour's seat, the next one first (E-44)."""
+        """How many cards the builder of a knight may still draw from each neighbouring seat, next one first (E-44)."""
         s, players = self._position, self._setup.players
         sides = zip((1, players - 1), getattr(s, "draws", ()), strict=False)
         drawn: Counter[int] = Counter()
@@ -169,7 +169,7 @@ class Laid(Unchanging):
 
     @property
     def choices_left(self) -> int:
-        """How many cards of choice are still to be taken, all seats together (E-21)."""
+        """How many cards of their choice the seats may still take, in total (E-21)."""
         return int(getattr(self._position, "choosing", 0))
 
     def row(self, seat: int) -> tuple[str, ...]:

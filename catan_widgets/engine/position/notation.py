@@ -1,4 +1,4 @@
-"""Positions as plain data and as text: one form for notation, for ``Game.setup`` and for records.
+"""Positions as plain data and as text: one form for the notation, ``Game.setup`` and records.
 
 The text is TOML, so a position can be kept in a file, edited and set up again.
 """
@@ -38,7 +38,7 @@ def parse(text: str) -> State:
     """The position that a notation describes.
 
     Raises:
-        NotationError: if the text is no TOML; ValueError if the position cannot exist.
+        NotationError: if the text is not TOML; ValueError if the position cannot exist.
     """
     if not isinstance(text, str):
         raise TypeError(_("a notation must be text, not {value!r}", value=text))
@@ -50,7 +50,7 @@ def parse(text: str) -> State:
 
 
 def told(content: Mapping[str, Any]) -> State:
-    """The position that a text tells, which may hold other rule data, but not name a file to read it from.
+    """The position that a text describes. The text may contain rule data, but may not name a file to read it from.
 
     Raises:
         ValueError, TypeError: if the data makes no sense, or the position cannot exist.
@@ -66,7 +66,7 @@ def write(position: State) -> str:
 
 
 def data(position: State) -> dict[str, Any]:
-    """A position or a view as plain data; in a view hidden cards are numbers."""
+    """A position or a view as plain data; a view gives only the number of hidden cards."""
     setup, s = position.game_setup, position._position
     found: dict[str, Any] = {"rules": setup.ruleset.name}
     if setup.board is not None:

@@ -1,4 +1,4 @@
-"""Sets up what the seats of a position have, and refuses more than there is."""
+"""Sets up what the seats of a position have, and refuses more pieces or cards than exist."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def illegal(setup: GameSetup, rule: str, text: str) -> IllegalPosition:
 
 
 def check_keys(data: object, allowed: str, where: str) -> None:
-    """TypeError for anything but a mapping, ValueError for a key that is not known."""
+    """Raises TypeError for anything but a mapping, ValueError for an unknown key."""
     if not isinstance(data, Mapping):
         raise TypeError(_("{where} must be a mapping, not {value!r}", where=where, value=data))
     names = allowed.split()
@@ -176,7 +176,7 @@ def _place_sites(setup: GameSetup, position: Position, p: int, seat: Mapping[str
 
 
 def _place_row(setup: GameSetup, position: Position, p: int, tiles: Any) -> None:
-    """Reads a row of the edition as ``State.row`` writes it."""
+    """Reads a row of the edition in the form that ``State.row`` writes."""
     colours = setup.names["colour"]
     if not isinstance(tiles, list | tuple) or not all(isinstance(tile, str) for tile in tiles):
         raise TypeError(_("row must be a list of tiles, not {value!r}", value=tiles))
@@ -231,7 +231,7 @@ def _place_hand(setup: GameSetup, position: Position, p: int, seat: Mapping[str,
 
 
 def place_owed(position: Position, tables: Tables, data: Mapping[str, Any]) -> None:
-    """What the seats still owe as it follows from what they hold and have laid aside, and who is to move (B-60)."""
+    """Works out what each seat still owes from its hand and the cards it has set aside, and who moves next (B-60)."""
     for p, seat in enumerate(data["seats"]):
         if "owed" not in seat:
             position.owed[p] = [max(0, due - aside) for due, aside in amounts_due(position, tables, p)]
@@ -241,7 +241,7 @@ def place_owed(position: Position, tables: Tables, data: Mapping[str, Any]) -> N
 
 
 def amounts_due(position: Position, tables: Tables, p: int) -> list[tuple[int, int]]:
-    """How many cards a seat must give back after a seven, and how many it has laid aside already, pile by pile."""
+    """For each pile: how many cards a seat must discard after a seven, and how many it has already set aside."""
     aside = [sum(position.aside[p][tables.pile_from[n] : tables.pile_to[n]]) for n in range(tables.piles)]
     return [(robber.due(tables, n, robber.held(position, tables, p, n) + laid), laid) for n, laid in enumerate(aside)]
 
@@ -260,14 +260,14 @@ def _place_cards(setup: GameSetup, position: Position, p: int, seat: Mapping[str
 
 
 def _place_open(position: Position, p: int, seat: Mapping[str, Any]) -> None:
-    """What everybody sees of a seat: its open knights, and its roll for the first turn."""
+    """Sets up what everybody sees of a seat: its open knights, and its roll for the first turn."""
     position.knights[p] = whole(seat.get("knights", 0), "knights")
     opening = seat.get("opening", 0)
     position.opening[p] = -1 if whole_number(opening) == -1 else whole(opening, "opening")
 
 
 def place_fresh(setup: GameSetup, position: Position, seats: Sequence[Mapping[str, Any]]) -> None:
-    """The cards that the seat whose turn it is has bought in this turn; no other seat has (B-71)."""
+    """Sets up the cards bought this turn; only the seat whose turn it is can have any (B-71)."""
     for p, seat in enumerate(seats):
         for card, count in bundle(seat.get("fresh", ""), DEVELOPMENT):
             kind = DEVELOPMENT.index(card)

@@ -1,4 +1,4 @@
-"""Sets up a position from plain data, and refuses one that cannot exist with the rule it breaks."""
+"""Sets up a position from plain data. If it cannot exist, the refusal names the rule it breaks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHANCES = {
     codes.SPINNER: "spinner",
 }
 _SPECIAL = {"longest_road": N_("Longest Road"), "largest_army": N_("Largest Army")}
-#: The phases that come back to another one, which they must know.
+#: The phases that interrupt another phase and must remember which one.
 _RETURNING = (codes.MOVING_ROBBER, codes.STEALING, codes.FREE_ROADS, codes.OFFERED, codes.LIFTING, codes.TAKING)
 _PHASES = {name: phase for phase, name in PHASES.items()}
 _CHANCES = {name: chance for chance, name in CHANCES.items()}
@@ -113,7 +113,7 @@ def _place_island(setup: GameSetup, position: Position, data: Mapping[str, Any])
 
 
 def _founded(position: Position, tables: Tables, phase: object) -> int:
-    """How many settlements have been founded, as it follows from those that stand there."""
+    """How many settlements have been founded, counted from those on the board."""
     last, built = int(tables.rounds * tables.players), sum(int(owner >= 0) for owner in position.owner)
     if isinstance(phase, str) and phase.startswith("found"):
         return min(last, built - (phase != "found"))
@@ -125,7 +125,7 @@ def _longest(setup: GameSetup, position: Position) -> list[int]:
 
 
 def _holder(setup: GameSetup, data: Mapping[str, Any], card: str, sizes: list[int], least: int, rule: str) -> int:
-    """Who holds a special card, as given or as it follows: one of those with the most, if that is enough."""
+    """The holder of a special card: as given, or else a seat with the most, if that is enough."""
     most = max(sizes)
     leaders = [seat for seat, size in enumerate(sizes) if size == most and most >= least]
     given = data.get(card, leaders[0] if len(leaders) == 1 else "none")
@@ -142,7 +142,7 @@ def _holder(setup: GameSetup, data: Mapping[str, Any], card: str, sizes: list[in
 
 
 def _place_choices(position: Position, data: Mapping[str, Any]) -> None:
-    """What is still to be drawn from neighbours and chosen in the edition."""
+    """Sets up the cards still to be drawn from neighbours or chosen in the edition."""
     draws = data.get("draws", (0, 0))
     if not isinstance(draws, list | tuple) or len(draws) != 2:
         raise TypeError(
@@ -193,7 +193,7 @@ def _row(setup: GameSetup, row: object) -> int:
 
 
 def row_names(setup: GameSetup) -> tuple[str, ...]:
-    """The rows of the market by their rewards as data writes them, from the bottom.
+    """The rows of the market from the bottom, each by its reward as written in data.
 
     The bottom row is ``nothing``, others are like ``1 VP + 1 development card``.
     """
@@ -239,7 +239,7 @@ def _place_turn(setup: GameSetup, position: Position, data: Mapping[str, Any]) -
 
 
 def _follow_free_roads(setup: GameSetup, position: Position, data: Mapping[str, Any]) -> None:
-    """Where free roads wait, unless it is told: one is left, and road building has been played for it (B-73)."""
+    """Fills in what a pending free road implies unless given: one left, from a road building card (B-73)."""
     position.free = position.free if "free" in data else 1
     if setup.system.has_market and position.making >= 0:
         return

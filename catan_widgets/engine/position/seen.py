@@ -14,11 +14,11 @@ from catan_widgets.i18n import _
 
 
 def view(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> State:
-    """The view of a seat: it can be one if the cards that it hides can lie so that a position that exists comes of it.
+    """The view of a seat, provided that some deal of the hidden cards gives a position that can exist.
 
     Args:
-        s: what the seat sees, the cards of others being 0.
-        hidden: how many cards it does not see, and where they lie.
+        position: what the seat sees, with 0 for the cards of others.
+        hidden: how many cards it does not see, and where they are.
 
     Raises:
         IllegalPosition: if there is no such position.
@@ -30,7 +30,7 @@ def view(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> S
 
 
 def _dealt(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> Position:
-    """The position with the hidden cards dealt in a way that serves what is seen: the offer, and no early winner."""
+    """The position with the hidden cards dealt to fit what is seen: the offer must be covered, nobody wins early."""
     dealt = position.copy()
     others = [p for p in range(setup.players) if p != viewer]
     _deal_hands(setup, dealt, others, hidden)
@@ -51,14 +51,14 @@ def _deal_hands(setup: GameSetup, position: Position, others: list[int], hidden:
         if min(left[k] for k in kinds) < 0 or sum(left[k] for k in kinds) != wanted:
             text = _("the cards of the bank and of all hands do not add up to the cards in the game")
             raise illegal(setup, "M-03" if n else "B-03", text)
-        for p in sorted(others, key=lambda p: p != position.offerer):  # before others take what it offers
+        for p in sorted(others, key=lambda p: p != position.offerer):  # deal to the offerer first
             offered = position.give if p == position.offerer else [0] * tables.kinds
             _fill(position.hand[p], left, hidden.hands[p][n], kinds, offered)
             _fill(position.aside[p], left, hidden.asides[p][n], kinds, [0] * tables.kinds)
 
 
 def _fill(hand: list[int], left: list[int], size: int, kinds: Iterable[int], first: list[int]) -> None:
-    """Deals a hand of a size from what is left, some cards first."""
+    """Deals a hand of the given size from the cards left, starting with ``first``."""
     for wanted in (first, left):
         for k in kinds:
             taken = min(wanted[k], left[k], size)
@@ -68,7 +68,7 @@ def _fill(hand: list[int], left: list[int], size: int, kinds: Iterable[int], fir
 
 
 def _deal_cards(setup: GameSetup, position: Position, others: list[int], hidden: Hidden) -> None:
-    """Deals development cards: victory points lie in the pile or, where they must, with seats that can have them."""
+    """Deals development cards: victory points stay in the pile, or go to seats that can hold them if they must."""
     tables = setup.tables
     left = [
         deck - position.spent[c] - sum(position.cards[p][c] for p in range(tables.players))

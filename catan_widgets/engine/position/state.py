@@ -22,7 +22,7 @@ from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.i18n import _
 
-#: What ``to_move`` is when chance decides.
+#: The value of ``to_move`` when chance decides.
 CHANCE = -1
 
 #: The phases by name. Two phases may share one; the rest of the position tells them apart.
@@ -50,8 +50,8 @@ PHASES = {
 class Score:
     """The victory points of a seat, part by part.
 
-    ``cards`` is None where the seat's victory point cards are hidden; ``total`` is then without them. In the edition
-    knights bring half points.
+    ``cards`` is None if the seat's victory point cards are hidden; ``total`` then leaves them out. In the edition
+    each knight counts half a point.
     """
 
     total: Fraction | int
@@ -65,7 +65,7 @@ class Score:
 
 
 class State(Laid):
-    """A position: immutable, hashable, equal to another when all that either shows is equal.
+    """A position: immutable and hashable. Two positions are equal if they show the same.
 
     ``str`` is its notation, which ``State.parse`` reads back. Make one with ``Game.new`` or ``Game.setup``.
     """
@@ -81,7 +81,7 @@ class State(Laid):
     # --- what everybody sees ---------------------------------------------------------------------
     @property
     def game_setup(self) -> GameSetup:
-        """What the game is played with."""
+        """The set-up of the game: rule system, data, options and board."""
         return self._setup
 
     @property
@@ -91,7 +91,7 @@ class State(Laid):
 
     @property
     def board(self) -> Board | None:
-        """The island; None where the system has none."""
+        """The island; None if the system has none."""
         return self._setup.board
 
     @property
@@ -106,7 +106,7 @@ class State(Laid):
 
     @property
     def phase(self) -> str:
-        """What is to be decided: found, roll, discard, robber, steal, trade, build, lift …"""
+        """The decision that is due: found, roll, discard, robber, steal, trade, build, lift …"""
         return PHASES[self._position.phase]
 
     @property
@@ -128,7 +128,7 @@ class State(Laid):
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, if one has."""
+        """The winning seat; None while the game is going on."""
         return None if self._position.winner < 0 else int(self._position.winner)
 
     @property
@@ -138,22 +138,22 @@ class State(Laid):
 
     @property
     def offer(self) -> tuple[int, tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]] | None:
-        """The offer on the table: who offers, what that seat gives, what it wants."""
+        """The open offer: the seat that makes it, what it gives, what it wants."""
         if self._position.offerer < 0:
             return None
         return self._position.offerer, self._setup.bundle(self._position.give), self._setup.bundle(self._position.get)
 
     @property
     def offer_to_table(self) -> bool:
-        """Whether the offer on the table goes to the whole table, one seat after the other (B-40)."""
+        """Whether the open offer is made to all seats, who answer one after the other (B-40)."""
         return bool(self._position.to_table)
 
     def owed(self, seat: int, pile: str = "resources") -> int:
-        """How many cards of a pile the seat still has to give back."""
+        """How many cards of a pile the seat still has to discard."""
         return int(self._position.owed[self._seat(seat)][self._pile(pile)])
 
     def given_back(self, seat: int, pile: str = "resources") -> int:
-        """How many cards of a pile the seat has laid aside, until all who must give back have chosen (B-60, M-70)."""
+        """How many cards of a pile the seat has set aside until all who must discard have chosen (B-60, M-70)."""
         number, tables = self._pile(pile), self._setup.tables
         if self._hidden is not None:
             return self._hidden.asides[self._seat(seat)][number]
@@ -168,14 +168,14 @@ class State(Laid):
         return FrozenMap(dict(zip(self._setup.kinds, self._position.hand[seat], strict=True)))
 
     def hand_size(self, seat: int, pile: str = "resources") -> int:
-        """How many cards a seat holds in a pile; everybody may know it (B-34, M-74)."""
+        """How many cards a seat holds in a pile; this is public (B-34, M-74)."""
         number = self._pile(pile)
         if self._hidden is not None:
             return self._hidden.hands[self._seat(seat)][number]
         return robber.held(self._position, self._setup.tables, self._seat(seat), number)
 
     def cards(self, seat: int) -> Mapping[str, int] | None:
-        """The development cards that a seat holds; None if this view does not show them, none in the edition."""
+        """The development cards that a seat holds; None if this view hides them, and empty in the edition."""
         if self._is_hidden(self._seat(seat)):
             return None
         return self._development(self._position.cards[seat]) if self._setup.system.has_board else FrozenMap({})
@@ -188,7 +188,7 @@ class State(Laid):
         return sum(self._position.cards[seat]) if self._hidden is None else self._hidden.cards[seat]
 
     def cards_bought(self, seat: int) -> Mapping[str, int] | None:
-        """The development cards that a seat bought in this turn and may not play yet (B-71); None if they are hidden.
+        """The development cards that a seat bought this turn and may not play yet (B-71); None if they are hidden.
 
         >>> from catan_widgets.engine.game.game import Game
         >>> Game.new(seed=1).state.cards_bought(0)["knight"]
@@ -202,7 +202,7 @@ class State(Laid):
 
     @property
     def cards_played(self) -> Mapping[str, int]:
-        """How many development cards of each kind have been played, by all seats together (B-72, B-76)."""
+        """How many development cards of each kind all seats have played in total (B-72, B-76)."""
         if not self._setup.system.has_board:
             return FrozenMap({})
         counts = list(self._position.spent)
@@ -211,7 +211,7 @@ class State(Laid):
 
     @property
     def has_played_card(self) -> bool:
-        """Whether the seat on turn has played a development card in this turn; one is allowed (B-71)."""
+        """Whether the seat whose turn it is has already played its one development card (B-71)."""
         return bool(getattr(self._position, "played", 0))
 
     def _development(self, counts: list[int]) -> Mapping[str, int]:
@@ -223,7 +223,7 @@ class State(Laid):
         return self._hidden.pile if self._hidden is not None else sum(getattr(self._position, "pile", ()))
 
     def knights(self, seat: int) -> int:
-        """How many knights lie open before a seat."""
+        """How many knights a seat has face up."""
         s, seat = self._position, self._seat(seat)
         return int(s.knights[seat]) if self._setup.system.has_board else sum(s.knight[seat])
 
@@ -274,9 +274,9 @@ class State(Laid):
 
     # --- what may happen -------------------------------------------------------------------------
     def legal_moves(self) -> tuple[Move, ...]:
-        """All moves that the seat to move may make, in a fixed order, but free-form offers (B-40).
+        """All moves that the seat to move may make, in a fixed order, except free-form offers (B-40).
 
-        A view lists them when its own seat is to move, from nothing but what it shows, and otherwise none.
+        A view lists them only when its own seat is to move, and uses nothing but what it shows.
 
         >>> from catan_widgets.engine.game.game import Game
         >>> game = Game.new(seed=1)
@@ -295,19 +295,19 @@ class State(Laid):
 
     @cached_property
     def _possible(self) -> Position:
-        """This position, or for a view some position that fits what it shows; not to be changed."""
+        """This position or, for a view, some position that fits what it shows. Do not change it."""
         if self._viewer is None or self._hidden is None:
             return self._position
         return views.filled(self._setup, self._position, self._viewer, self._hidden)
 
     def why_not(self, move: Move | str) -> Refusal | None:
-        """Why a move or outcome cannot come now: the rule and the concrete facts; None if it can.
+        """Why a move or outcome is not possible now: the rule and the concrete facts; None if it is possible.
 
-        A view speaks of the moves of its own seat, offers in another's turn included, from nothing but what it shows.
+        A view answers for the moves of its own seat (including offers in another's turn), using only what it shows.
 
         Raises:
             NotationError: if the notation cannot be read.
-            ValueError: if a view is asked for an outcome of chance: which ones there are may be hidden.
+            ValueError: if a view is asked about a chance outcome, because the possible outcomes may be hidden.
 
         >>> from catan_widgets.engine.game.game import Game
         >>> Game.new(seed=1).view(1).why_not("settle 0,0N").text
@@ -340,7 +340,7 @@ class State(Laid):
 
     # --- views -----------------------------------------------------------------------------------
     def view(self, seat: int) -> State:
-        """The position as a seat sees it: others' cards and the pile as numbers only (B-34, B-70, M-74, E-11)."""
+        """The position as a seat sees it: for others' cards and the pile, only how many (B-34, B-70, M-74, E-11)."""
         if self._viewer is not None:
             raise ValueError(_("a view shows only one seat's side; ask the whole position for another"))
         seat = self._seat(seat)
@@ -371,10 +371,10 @@ class State(Laid):
 
     @classmethod
     def parse(cls, text: str) -> State:
-        """Read a position or a view back from its notation.
+        """Reads a position or a view back from its notation.
 
         Raises:
-            NotationError: if the text is not such a notation.
+            NotationError: if the text is not the notation of a position.
             ValueError: if the position cannot exist.
         """
         from catan_widgets.engine.position import notation
@@ -383,12 +383,12 @@ class State(Laid):
 
 
 def _again(setup: GameSetup, values: tuple[Any, ...], viewer: int | None, hidden: Hidden | None) -> State:
-    """The position that was pickled."""
+    """Rebuilds a pickled position."""
     return State(setup, Position.of(setup.system.fields, values), viewer, hidden)
 
 
 def as_move(move: object) -> Move:
-    """A move, or the one that a notation stands for; TypeError for anything else."""
+    """A move, given as a move or in notation; TypeError for anything else."""
     if isinstance(move, str):
         return parse_move(move)
     if not isinstance(move, Move) or not move.word:

@@ -1,4 +1,4 @@
-"""What a seat's view hides, and a position that fits what it still tells."""
+"""What a seat's view hides, and a possible position behind a view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from catan_widgets.engine.rules.tables import Position
 
 @dataclass(frozen=True)
 class Hidden:
-    """What a view still tells of what it hides: sizes."""
+    """What a view reveals about the cards it hides: how many there are."""
 
     hands: tuple[tuple[int, ...], ...]
     asides: tuple[tuple[int, ...], ...]
@@ -20,7 +20,7 @@ class Hidden:
 
 
 def hide(setup: GameSetup, whole: Position, seat: int) -> tuple[Position, Hidden]:
-    """A position as a seat sees it: others' cards and the pile as numbers only (B-34, B-70, M-74, E-11)."""
+    """A position as a seat sees it: for others' cards and the pile, only how many (B-34, B-70, M-74, E-11)."""
     position, tables = whole.copy(), setup.tables
     hidden = Hidden(
         tuple(
@@ -54,9 +54,9 @@ def _hide_cards(position: Position, seat: int, players: int) -> None:
 
 
 def filled(setup: GameSetup, seen: Position, viewer: int, hidden: Hidden) -> Position:
-    """A position that fits what a view shows: hands and pile have their sizes, their cards are made up.
+    """A position that fits what a view shows: hands and pile have the right sizes, but made-up cards.
 
-    What the viewer may do depends on no more than that.
+    What the viewer may do depends on nothing else.
     """
     s, tables = seen.copy(), setup.tables
     for p, sizes in enumerate(hidden.hands):
