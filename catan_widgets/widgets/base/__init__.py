@@ -1,1 +1,1 @@
-"""What all widgets share."""
+"""What all widgets have in common."""

@@ -1,9 +1,9 @@
-// Makes the canvas or image beside it usable and readable for everyone, and the status line near it heard.
+// Makes the canvas or image next to it usable and readable for everyone, and has screen readers announce the status line.
 //
 // ipycanvas swallows all keys, the wheel and touches over a canvas, which traps the keyboard and stops the page from
-// scrolling; and it reports every movement of the mouse. Only a press of the main button is of use to our pictures, to
-// which browsers also turn a tap. So all else is kept from the canvas, and the browser does what it always does with it.
-// Outside of a box of class catan-picture there is no picture to care for, only the keys and the status lines.
+// scrolling; it also reports every movement of the mouse. Our pictures only need presses of the main button, and browsers
+// turn a tap into such a press. So everything else is kept from the canvas, and the browser handles it as usual.
+// Outside a box of class catan-picture there is no picture to look after, only the keys and the status lines.
 
 const KEPT_FROM_CANVAS = [
   "keydown", "wheel", "mousemove", "mouseup", "mouseout", "touchstart", "touchmove", "touchend", "touchcancel",
@@ -11,26 +11,26 @@ const KEPT_FROM_CANVAS = [
 const SEARCH_MILLISECONDS = 50;
 const SETTLE_MILLISECONDS = 150;
 
-// The widget around an element: the outermost one, for a tour holds a view.
+// The widget around an element: the outermost one, since a tour contains a view.
 function widgetAround(element) {
   let outer = null;
   for (let at = element.closest(".catan-widget"); at; at = at.parentElement.closest(".catan-widget")) outer = at;
   return outer;
 }
 
-// Looks after a canvas and what is pressed on it; gives a function that ends it.
+// Looks after a canvas and the presses on it; returns a function that ends this.
 function serveCanvas(canvas, box, model) {
-  canvas.tabIndex = -1; // there is nothing to do on it by keyboard: the controls beside it do all it does
+  canvas.tabIndex = -1; // it needs no keyboard access: the controls next to it can do everything it does
   showTargets(canvas, model);
   takePresses(canvas, box, model);
   const keep = (event) => event.target === canvas && event.stopPropagation();
   KEPT_FROM_CANVAS.forEach((name) => box.addEventListener(name, keep, { capture: true, passive: true }));
-  box.closest(".catan-widget").catanHelper = model; // of the nearest one: what its presses depend on is its own
+  box.closest(".catan-widget").catanHelper = model; // of the nearest widget: each has its own state that presses depend on
   return model.get("drags") ? followDrags(canvas, model) : () => {};
 }
 
-// JupyterLab takes the arrow keys in a drop-down, and letters on a button, for commands to the notebook. They stay here;
-// combinations with other keys, running the cell and leaving it with Escape do not.
+// JupyterLab treats arrow keys in a drop-down, and letters on a button, as commands to the notebook. We keep them here, but
+// let through key combinations, the keys that run the cell, and Escape, which leaves it.
 function keepKeys(widget) {
   widget.addEventListener("keydown", (event) => {
     const combined = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
@@ -38,7 +38,7 @@ function keepKeys(widget) {
   });
 }
 
-// With Enter a box says that what was typed is to be taken, and only then what was typed. It should be known before.
+// On Enter, a text box first submits and only then reports its new text. We need to know the text before that.
 function tellBeforeEnter(widget) {
   const tell = ({ key, target }) => {
     if (key !== "Enter" || !target.matches("input[type=text]")) return;
@@ -47,7 +47,7 @@ function tellBeforeEnter(widget) {
   widget.addEventListener("keydown", tell, { capture: true });
 }
 
-// What the page is like: JupyterLab, Jupyter Notebook and Voilà say it of their theme, other pages leave it to the reader.
+// What the page is like: JupyterLab, Jupyter Notebook and Voilà state their theme; on other pages the reader's setting counts.
 const darkWanted = window.matchMedia("(prefers-color-scheme: dark)");
 const stillWanted = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -56,7 +56,7 @@ function pageIsDark() {
   return light === undefined ? darkWanted.matches : light === "false";
 }
 
-// Tells the program now and whenever it changes; gives a function that ends it.
+// Tells the program now and whenever something changes; returns a function that ends this.
 function tellOfPage(model) {
   const tell = () => {
     const told = { dark: pageIsDark(), moves: !stillWanted.matches };
@@ -74,7 +74,7 @@ function tellOfPage(model) {
   };
 }
 
-// Says what the page leaves unsaid: what is read aloud, which question a card asks, what a slider is called, what is on.
+// Adds what the page does not say: what to read aloud, which question a card asks, a slider's name, what is switched on.
 function nameParts(widget) {
   for (const line of widget.querySelectorAll(".catan-status")) {
     line.setAttribute("role", "status");
@@ -97,8 +97,8 @@ const CONTROLS = "button, input, select, textarea, summary, [tabindex='0']";
 const isOpen = (control) =>
   !control.disabled && control.getClientRects().length > 0 && getComputedStyle(control).visibility === "visible";
 
-// The keyboard stays near when the control that had it is hidden, closed or made anew, as all are in another language.
-// After a press the page stays where it is all the same.
+// Keeps the keyboard focus nearby when the focused control is hidden, closed or remade, as all are on a change of language.
+// After a press the page does not scroll.
 function keepPlace(widget) {
   let last = null;
   let around = [];
@@ -112,7 +112,7 @@ function keepPlace(widget) {
     for (let at = target.parentElement; widget.contains(at); at = at.parentElement) around.push(at);
   });
   widget.addEventListener("focusout", ({ target }) => {
-    // Asked a moment later: a control that is taken away loses the focus before it is gone.
+    // Checked a moment later: a control that is being removed loses the focus before it is gone.
     setTimeout(() => {
       if (last === target && target.isConnected && isOpen(target)) last = null; // the reader went elsewhere
     });
@@ -128,7 +128,7 @@ function keepPlace(widget) {
   };
 }
 
-// The line that says that the program has ended or cannot be reached. It comes last, for Jupyter counts children.
+// The line that says that the program has ended or cannot be reached. It must be last, because Jupyter counts children.
 function warningOf(widget) {
   const line = widget.querySelector(":scope > .catan-warning") ?? document.createElement("div");
   line.className = "catan-warning";
@@ -137,8 +137,8 @@ function warningOf(widget) {
   return line;
 }
 
-// Calls a function whenever the program ends, gets lost or is found again; gives a function that says which ("ended",
-// "lost" or ""), and one that ends it. Where Jupyter says nothing of its kernel, it still says when its widgets are cut off.
+// Calls a function whenever the program ends, is lost or is found again; returns a function that says which ("ended",
+// "lost" or ""), and one that ends this. Where Jupyter does not report on its kernel, it does report widgets that are cut off.
 function followProgram(model, changed) {
   const kernel = model.widget_manager?.kernel;
   const signals = ["disposed", "statusChanged", "connectionStatusChanged"].map((name) => kernel?.[name]).filter(Boolean);
@@ -160,7 +160,7 @@ function followProgram(model, changed) {
   }];
 }
 
-// Looks after a widget as long as it is on the page, once for all its helpers.
+// Looks after a widget while it is on the page, once for all its helpers.
 function attend(widget) {
   nameParts(widget);
   if (widget.catanAttended) return;
@@ -174,7 +174,7 @@ function attend(widget) {
     nameParts(widget);
     showAnswer(widget, mutations);
     clearTimeout(timer);
-    timer = setTimeout(restore, SETTLE_MILLISECONDS); // parts that are made anew come one by one
+    timer = setTimeout(restore, SETTLE_MILLISECONDS); // remade parts appear one by one
   }).observe(widget, { childList: true, subtree: true, attributeFilter: ["style", "class", "disabled"] });
 }
 
@@ -193,7 +193,7 @@ function render({ model, el }) {
   };
   const [program, endFollowing] = followProgram(model, () => say());
 
-  // Views come to the page one by one, so what is around this one may come later.
+  // Views reach the page one by one, so the elements around this one may arrive later.
   const search = () => {
     const box = el.closest(".catan-picture");
     const widget = el.isConnected && widgetAround(el);

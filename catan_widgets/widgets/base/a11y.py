@@ -1,4 +1,4 @@
-"""What makes the widgets usable for everyone: a helper beside each picture, and a status line that is read aloud."""
+"""Makes the widgets usable for everyone: a helper for each picture, and a status line that screen readers announce."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ _HERE = Path(__file__).parent
 
 
 class CanvasHelper(PageWidget):
-    """Stands invisibly in a box of class ``catan-picture`` beside a canvas or image and takes care of it.
+    """Sits invisibly in a box of class ``catan-picture`` next to a canvas or image and looks after it.
 
-    The picture gets a name; of a canvas, the keyboard can leave it and the page scrolls over it. Within the surrounding
-    ``catan-widget`` it makes status lines live, shows refusals beside what was pressed, and says when the program has
-    ended; it brings our style sheet to the page. It tells what the page is like; without a page nothing is dark, and
+    It gives the picture a name. On a canvas, it lets the keyboard move on and the page scroll. Within the surrounding
+    ``catan-widget`` it makes status lines live, shows refusals next to whatever was pressed, and says when the program
+    has
+    ended; it also brings our style sheet to the page. It reports what the page is like; without a page nothing is dark
+    and
     nothing moves.
     """
 
@@ -33,21 +35,21 @@ class CanvasHelper(PageWidget):
     #: The text alternative of the picture.
     label = Unicode("").tag(sync=True)
 
-    #: Whether the page is dark, and whether things may move on it: not for readers who want less motion.
+    #: Whether the page is dark, and whether things may move on it (not for readers who prefer reduced motion).
     dark = Bool(False).tag(sync=True)
     moves = Bool(False).tag(sync=True)
 
-    #: What is said when the program has ended, in the words of the place, and while it cannot be reached.
+    #: What to say when the program has ended, in the words that suit the place, and while it cannot be reached.
     ended = Unicode("").tag(sync=True)
     lost = Unicode("").tag(sync=True)
 
-    #: Numbers that change whenever what the page shows gives presses another meaning; none where nothing does.
+    #: Numbers that change whenever the page changes so that a press would mean something else; empty if nothing does.
     shown = List(Int()).tag(sync=True)
 
-    #: Where a press does something, in pixels of the canvas: circles (x, y, radius), boxes (left, top, right, bottom).
+    #: Where a press has an effect, in pixels of the canvas: circles (x, y, radius), boxes (left, top, right, bottom).
     targets = List(List(Int())).tag(sync=True)
 
-    #: Whether the picture is to draw on: then all that the pointer passes is told, and touches do not scroll.
+    #: Whether the picture is for drawing: then every point the pointer passes is reported, and touches do not scroll.
     drags = Bool(False).tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
@@ -55,23 +57,23 @@ class CanvasHelper(PageWidget):
         self._seen: list[int] = []
         self._press: Callable[[float, float], None] = lambda x, y: None
         self._draw: Callable[[list[list[float]]], None] = lambda points: None
-        self._speak()
-        follow(self._speak)
+        self._localize()
+        follow(self._localize)
         self.on_msg(self._told)
 
     def on_press(self, press: Callable[[float, float], None]) -> None:
-        """Has a function called with the point of each press on the picture, in pixels of the canvas."""
+        """Registers a function that is called with the point of each press on the picture, in pixels of the canvas."""
         self._press = press
 
     def on_drag(self, draw: Callable[[list[list[float]]], None]) -> None:
-        """Has a function called with the points of each stroke, in pixels of the canvas."""
+        """Registers a function that is called with the points of each stroke, in pixels of the canvas."""
         self._draw = draw
 
     def late(self, n: int | None = None) -> bool:
-        """Whether the press that is being answered was made while the page still showed something else.
+        """Whether the press being answered was made while the page still showed something else.
 
         Args:
-            n: how many of the numbers ``shown`` matter to it; all by default.
+            n: how many of the numbers in ``shown`` matter for this press; all by default.
         """
         return bool(self._seen) and self._seen[:n] != self.shown[:n]
 
@@ -89,7 +91,7 @@ class CanvasHelper(PageWidget):
                 self.send({"answered": True})
 
     def _pressed(self, pressed: str | list[float]) -> None:
-        """Answers a press on the picture, or on a button that is named by its model."""
+        """Answers a press on the picture, or on a button, which is identified by its model."""
         if isinstance(pressed, list):
             self._press(*pressed)
             return
@@ -97,12 +99,12 @@ class CanvasHelper(PageWidget):
         if control is not None and not control.disabled:
             control.click()
 
-    def _speak(self) -> None:
+    def _localize(self) -> None:
         self.ended = ended_words()
         self.lost = _("The program cannot be reached. Your browser will keep trying.")
 
 
-#: The most characters of an error that are shown: it may quote all of a long file.
+#: At most this many characters of an error are shown: it may quote the whole of a long file.
 _MOST_SHOWN = 1_000
 
 
@@ -123,12 +125,12 @@ class Status(CellWidget, HTML):
         self.answer(escape(text))
 
     def answer(self, html: str) -> None:
-        """Show the answer to a press, as HTML; the page shows it beside what was pressed too, each time anew."""
-        self._again = not self._again  # the same answer as before is one all the same
+        """Shows the answer to a press, as HTML; the page also shows it next to what was pressed, every time."""
+        self._again = not self._again  # so that the page notices an answer even if it is the same as before
         self.value = f'<div class="catan-answer" data-again="{int(self._again)}">{html}</div>'
 
     def fail(self, error: Exception) -> None:
-        """Show what went wrong; errors that tell it in words for people are shown as they are."""
+        """Shows what went wrong; errors that explain themselves in words for people are shown unchanged."""
         told = isinstance(error, ValueError | TypeError) and str(error)
         text = str(error) if told else _("Unexpected error: {error}", error=repr(error))
         shown = text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
@@ -136,9 +138,9 @@ class Status(CellWidget, HTML):
 
 
 def guarded(callback: Callable[..., None]) -> Callable[..., None]:
-    """Decorates a method that answers the user: an exception in it is shown in the widget's ``status``.
+    """Decorator for a method that answers the user: if it raises an exception, the widget's ``status`` shows it.
 
-    Jupyter shows neither prints nor exceptions of such callbacks.
+    Jupyter shows neither the prints nor the exceptions of such callbacks.
     """
 
     @wraps(callback)

@@ -1,4 +1,4 @@
-"""Small pieces that all widgets are made of: controls with their names, boxes that hold them, and their end."""
+"""The small pieces that all widgets are made of: labelled controls, boxes that hold them, and how they are closed."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ _ONCE: WeakValueDictionary[str, Button] = WeakValueDictionary()
 
 
 def row(*parts: Widget) -> Box:
-    """Controls side by side, on further lines where the page is narrow."""
+    """Controls side by side; they wrap onto further lines where the page is narrow."""
     box = Box(parts, layout={"display": "flex", "flex_flow": "row wrap", "align_items": "center", "width": "100%"})
     box.add_class("catan-row")
     return box
 
 
 def button(description: str, pressed: Callable[[], None], hint: str = "", style: str = "") -> Button:
-    """A button as wide as its words."""
+    """A button as wide as its label."""
     made = Button(description=description, tooltip=hint, button_style=style, layout={"width": "auto"})
     made.on_click(lambda _button: pressed())
     return made
 
 
 def once(control: Button) -> Button:
-    """The button, whose double click is one press: each press of it means something else than the one before.
+    """Marks a button whose presses each mean something different, so that a double click counts as one press.
 
-    The page tells a press on it together with what it showed then; see `CanvasHelper`.
+    The page reports each press on it together with what it was showing at the time; see `CanvasHelper`.
     """
     control.add_class("catan-once")
     control.add_class(f"catan-button-{control.model_id}")
@@ -41,7 +41,7 @@ def once(control: Button) -> Button:
 
 
 def once_button(model_id: str) -> Button | None:
-    """The button of a model, if `once` was asked for it."""
+    """The button of a model, if `once` was called for it."""
     return _ONCE.get(model_id)
 
 
@@ -51,12 +51,12 @@ def show(widget: Widget, shown: bool) -> None:
 
 
 def show_in_place(widget: Widget, shown: bool) -> None:
-    """Shows or hides a widget whose room is kept, so that nothing around it moves."""
+    """Shows or hides a widget but keeps its space, so that nothing around it moves."""
     widget.layout.visibility = None if shown else "hidden"
 
 
 def dropdown(description: str, options: list, value: object = None) -> Dropdown:
-    """A drop-down with its name before it, as wide as its place allows."""
+    """A drop-down with its label in front, as wide as the space allows."""
     return Dropdown(
         description=description,
         options=options,
@@ -67,7 +67,7 @@ def dropdown(description: str, options: list, value: object = None) -> Dropdown:
 
 
 def count_box(name: str, count: int = 0) -> BoundedIntText:
-    """A number from 0 to 99 whose name is there for screen readers only; a heading shows it to the eye."""
+    """A number from 0 to 99 whose label is for screen readers only; sighted readers see a heading instead."""
     return BoundedIntText(
         count, min=0, max=99, description=name, style={"description_width": "0px"}, layout={"width": "44px"}
     )
@@ -76,7 +76,7 @@ def count_box(name: str, count: int = 0) -> BoundedIntText:
 def number_box(
     description: str, value: int, least: int, most: int, chosen: Callable[..., None] | None = None
 ) -> BoundedIntText:
-    """A box for a whole number, with its name before it."""
+    """A box for a whole number, with its label in front."""
     box = BoundedIntText(
         description=description,
         value=value,
@@ -91,7 +91,7 @@ def number_box(
 
 
 def text_box() -> HTML:
-    """A place for text of ours, written by the helpers of ``texts``."""
+    """A place for our own text, written with the helpers in ``texts``."""
     box = HTML(layout={"width": "100%", "margin": "4px 0"})
     box.add_class("catan-text")
     return box
@@ -105,12 +105,12 @@ def side_box(*parts: Widget) -> VBox:
 
 
 def below(*parts: Widget) -> VBox:
-    """A picture with controls above or below it, as a column that others stand beside."""
+    """A picture with controls above or below it, as a column that others can be placed next to."""
     return VBox(parts, layout={"flex": "0 1 560px", "max_width": "100%"})
 
 
 def beside(picture: Widget, side: Widget) -> Box:
-    """A picture with its column to the right, or below it where the page is narrow."""
+    """A picture with its column to the right, or below it if the page is narrow."""
     box = Box(
         (picture, side),
         layout={"display": "flex", "flex_flow": "row wrap", "align_items": "flex-start", "width": "100%"},
@@ -121,7 +121,7 @@ def beside(picture: Widget, side: Widget) -> Box:
 
 @contextmanager
 def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
-    """Lets the program set the value of a control without its handler taking that for the user's choice."""
+    """Lets the program set a control's value without its handler mistaking this for the user's choice."""
     control.unobserve(handler, "value")
     try:
         yield
@@ -131,12 +131,12 @@ def silent(control: Widget, handler: Callable[..., None]) -> Iterator[None]:
 
 @cache
 def _holding(kind: type[Widget]) -> tuple[str, ...]:
-    """The traits of a class of widgets that can hold widgets: all that a page is told of but texts and numbers."""
+    """The traits of a widget class that can hold widgets: everything sent to the page except texts and numbers."""
     return tuple(name for name, trait in kind.class_traits(sync=True).items() if not isinstance(trait, _PLAIN))
 
 
 def parts_of(*widgets: Widget) -> set[Widget]:
-    """Widgets and all that they hold, layouts and styles included, but not what all canvases share."""
+    """Widgets and everything they hold, including layouts and styles, but not what all canvases share."""
     found, open_parts = set(), list(widgets)
     while open_parts:
         part = open_parts.pop()

@@ -1,4 +1,4 @@
-// A button that copies the text of its model to the clipboard, and tells the kernel whether the browser allowed it.
+// A button that copies its model's text to the clipboard, and tells the kernel whether the browser allowed this.
 
 function render({ model, el }) {
   const button = document.createElement("button");

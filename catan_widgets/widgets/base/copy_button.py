@@ -1,4 +1,4 @@
-"""A button that copies a text to the clipboard of the browser."""
+"""A button that copies a text to the browser's clipboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class CopyButton(PageWidget):
 
     Args:
         text: what is copied; it can be set.
-        status: where is told what was done.
+        status: the status line that reports the result.
     """
 
     _esm = Path(__file__).parent / "copy.js"

@@ -1,4 +1,4 @@
-"""Where a widget is shown: beside the cells of a notebook, or in an app, whose visitors see no cells."""
+"""Where a widget is shown: among the cells of a notebook, or in an app, whose visitors see no cells."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from catan_widgets.i18n import _
 
 
 def is_app() -> bool:
-    """Whether a visitor of an app (Voilà) is at the controls, whose browser is on another machine."""
+    """Whether the user is a visitor of an app (Voilà), whose browser runs on another machine."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
 def ended_words() -> str:
-    """What a widget says when the program behind it has ended, and what to do there."""
+    """What a widget says when the program behind it has ended, and what the user can do about it."""
     if is_app():
         return _("The program behind this page has stopped. Reload the page.")
     return _("The program behind this notebook has stopped. Run the cell again.")

@@ -1,4 +1,4 @@
-"""Widgets whose texts follow the language that is chosen, and the control that chooses it."""
+"""Widgets whose texts follow the chosen language, and the control that chooses it."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from catan_widgets.widgets.base.controls import dropdown, parts_of
 from catan_widgets.widgets.base.rerun import CellWidget, close_widgets
 
 
-class Speaking(CellWidget):
-    """A widget that is told when the language changes, and writes all its texts anew.
+class Localized(CellWidget):
+    """A widget that learns of a change of language and rewrites all its texts.
 
-    Comes first among the bases, before the widget class. A subclass keeps what the user chose in traits and attributes
-    of its own, makes every control with a text in ``compose``, and calls ``speak`` once these are set.
+    It is listed first among the bases, before the widget class. A subclass keeps what the user chose in its own traits
+    and attributes, makes every control that has a text in ``compose``, and calls ``localize`` once these are set.
 
     ``language_control`` is the control that changes the language of every widget on the page; ``compose`` places it. A
-    widget that is a part of another one leaves it out, and so shows none of its own.
+    widget that is part of another one leaves it out, so it does not show a second one.
     """
 
     @cached_property
     def language_control(self) -> Dropdown:
-        """The control of the language, made when a composition first asks for it."""
+        """The language control, created the first time a composition asks for it."""
         return language_control()
 
     def compose(self) -> tuple[Widget, ...]:
-        """Makes the controls in the current language from what the user chose; the children of the widget.
+        """Makes the controls in the current language from what the user chose; returns the children of the widget.
 
-        It is called again at each change of language. Parts without a text of their own, such as a canvas, are made
-        once and handed out again; the others are closed when nothing holds them any more.
+        It is called again whenever the language changes. Parts without any text, such as a canvas, are made once and
+        reused; the others are closed as soon as nothing holds them.
         """
         raise NotImplementedError
 
-    def speak(self) -> None:
-        """Composes the widget for the first time, and from now on whenever the language changes."""
+    def localize(self) -> None:
+        """Composes the widget for the first time, and again whenever the language changes."""
         self._compose()
         follow(self._language_changed)
 
@@ -44,18 +44,18 @@ class Speaking(CellWidget):
         self.children = self.compose()
 
     def _language_changed(self) -> None:
-        if self.comm is not None:  # it was not closed
+        if self.comm is not None:  # it has not been closed
             self.compose_again()
 
     def compose_again(self) -> None:
-        """Composes the widget anew, and closes the parts that it no longer has."""
+        """Composes the widget again, and closes the parts that it no longer contains."""
         before = parts_of(self)
         self._compose()
         close_widgets(before - parts_of(self))
 
 
 def language_control() -> Dropdown:
-    """A drop-down of the languages, each in its own words; choosing one changes every widget on the page."""
+    """A drop-down of the languages, each under its own name; choosing one changes every widget on the page."""
     control = dropdown(_("language"), [(name, code) for code, name in LANGUAGES.items()], language())
     control.observe(lambda change: set_language(change.new), "value")
     control.add_class("catan-language")

@@ -1,4 +1,4 @@
-"""Long work in short pieces, with a bar that shows how far it is and a button that ends it."""
+"""Long work in short pieces, with a progress bar and a button that stops it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.base.controls import button, row, show_in_place
 from catan_widgets.widgets.base.pictures.ticker import Ticker
 
-# Seconds of work at a time, and between two such pieces, in which the kernel answers.
+# In seconds: how long each piece of work takes, and the gap between two pieces, in which the kernel can respond.
 _SLICE, _BREATH = 0.05, 0.005
 
 
-class Work:
-    """The same thing done again and again while the kernel still answers.
+class LongRun:
+    """Repeats the same task many times while the kernel keeps responding.
 
     Args:
-        status: the line that tells of errors.
-        ended: called when all is done, or when it was stopped; with whether all is done.
+        status: the line that reports errors.
+        ended: called when everything is done or the work was stopped; its argument says whether everything is done.
 
-    What is asked for while something is done comes after it. In a plain program all is done at once.
+    A job that is requested while another one runs waits for its turn. In a plain program everything is done at once.
     """
 
     def __init__(self, status: Callable[[], Status], ended: Callable[[bool], None]) -> None:
         self._status, self._ended = status, ended
-        self._jobs: deque[tuple[int, Callable[[], object]]] = deque()  # how often each thing is still to be done
+        self._jobs: deque[tuple[int, Callable[[], object]]] = deque()  # how often each task still has to be done
         self._left = self._all = 0
         self._error: Exception | None = None
         self._ticker = Ticker(self._piece, self._changed)
@@ -37,11 +37,11 @@ class Work:
 
     @property
     def running(self) -> bool:
-        """Whether there is still something to do."""
+        """Whether there is still work to do."""
         return self._ticker.running
 
     def controls(self, name: str) -> Widget:
-        """The bar, with its name, and the button, in the current language; seen while there is work."""
+        """The bar, with its name, and the button, in the current language; visible while there is work."""
         self.progress = IntProgress(
             description=name, layout={"flex": "0 1 260px"}, style={"description_width": "initial"}
         )
@@ -51,7 +51,7 @@ class Work:
         return self.row
 
     def start(self, n: int, one: Callable[[], object]) -> None:
-        """Does something n times, after what is still to be done."""
+        """Does something n times, once the work already waiting is done."""
         if not self.running:
             self._jobs.clear()
             self._left, self._all, self._error = 0, 0, None
@@ -63,7 +63,7 @@ class Work:
             self._ticker.start()
 
     def stop(self) -> None:
-        """Ends the work."""
+        """Stops the work."""
         self._ticker.stop()
 
     def _piece(self) -> bool:

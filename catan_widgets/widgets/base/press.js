@@ -1,18 +1,18 @@
-// What a press on a widget means: the place where it was made, in the state in which it was made. The answer stands beside it.
+// What a press on a widget means: its place and the state of the widget at that time. The answer is shown next to it.
 
-// Two presses on one place within this time are one double click: nobody can have seen what the first one changed.
+// Two presses on the same place within this time are a double click: nobody can have seen what the first one changed.
 const PAIR_MILLISECONDS = 300;
 const PAIR_PIXELS = 8;
 const BUBBLE_PIXELS = 14; // from a press to its answer
-const BUTTON_NAME = "catan-button-"; // what the class that names a button to the program begins with
+const BUTTON_NAME = "catan-button-"; // prefix of the class that identifies a button to the program
 
-// The canvas or button that a press is for; other controls, such as lists, look after themselves.
+// The canvas or button that was pressed; other controls, such as lists, look after themselves.
 function pressedPart({ type, target, button }) {
   if (button !== 0) return null;
   return type === "mousedown" ? target.closest(".catan-picture canvas") : target.closest("button");
 }
 
-// What changes its meaning with each press: "1 trial" may be pressed as fast as one likes, "Do it" may not.
+// Whether each press means something different: you can press "1 trial" as fast as you like, but not "Do it".
 const isOnce = (part) =>
   part.matches("canvas") ? !part.closest(".catan-quick") : part.classList.contains("catan-once");
 
@@ -23,7 +23,7 @@ function isSecondOfPair(press, first) {
   return press.part !== first.part || press.text !== first.text || isOnce(press.part);
 }
 
-// Keeps back what cannot have been meant, and remembers where the press was.
+// Drops presses that cannot be intended, and remembers where the press was.
 function watchPresses(widget) {
   let first = null;
   const press = (event) => {
@@ -31,7 +31,7 @@ function watchPresses(widget) {
     if (!part) return;
     const now = {
       part, text: part.textContent, at: event.timeStamp, x: event.clientX, y: event.clientY,
-      byKey: event.type === "click" && event.detail === 0, // then it has no place of its own
+      byKey: event.type === "click" && event.detail === 0, // then it has no coordinates
     };
     const second = isSecondOfPair(now, first);
     first = second ? null : now;
@@ -46,13 +46,13 @@ function watchPresses(widget) {
   for (const name of ["mousedown", "click"]) widget.addEventListener(name, press, { capture: true });
   widget.addEventListener("change", ({ target }) => remember(widget, target), { capture: true });
   widget.addEventListener("keydown", (event) => {
-    if (event.repeat && event.target.matches("button")) event.preventDefault(); // a key that is held presses once
+    if (event.repeat && event.target.matches("button")) event.preventDefault(); // holding a key down presses once
     if (event.key === "Escape") hideAnswer(widget);
   }, { capture: true });
 }
 
-// What depends on the state is told together with the state that the page showed, in one message, so that nothing can
-// come between the two.
+// A press that depends on the state is sent together with the state that the page showed, in one message, so that nothing
+// can get in between.
 const tellPress = (model, pressed) => model.send({ pressed, seen: model.get("shown") });
 
 function tellButton(event, button) {
@@ -63,7 +63,7 @@ function tellButton(event, button) {
   tellPress(helper, name.slice(BUTTON_NAME.length));
 }
 
-// ipycanvas would give the canvas the focus first, which pulls the page along, and only then ask where the press was.
+// ipycanvas would first focus the canvas, which scrolls the page, and only then work out where the press was.
 function takePresses(canvas, box, model) {
   box.addEventListener("mousedown", (event) => {
     if (event.target !== canvas) return;
@@ -74,7 +74,7 @@ function takePresses(canvas, box, model) {
   }, { capture: true });
 }
 
-// What was pressed or filled in last, and where; the answer comes there.
+// What was pressed or filled in last, and where; the answer appears there.
 function remember(widget, part, event) {
   const box = part.getBoundingClientRect();
   const [x, y] = event ? [event.clientX - box.x, event.clientY - box.y] : [box.width / 2, box.height];
@@ -87,7 +87,7 @@ function hideAnswer(widget) {
   widget.catanBubble = null;
 }
 
-// Shows beside what was pressed why it was not done; the status line, which is read aloud, may be out of sight.
+// Shows, next to what was pressed, why it was not done; the status line, which is read aloud, may be out of sight.
 function showAnswer(widget, mutations) {
   const isStatus = ({ target }) => target.nodeType === 1 && target.closest(".catan-status");
   const line = mutations.map(isStatus).filter(Boolean).at(-1);
@@ -113,8 +113,8 @@ function showAnswer(widget, mutations) {
   bubble.style.top = `${top >= 0 ? top : low}px`;
 }
 
-// The hand of the mouse shows where a press does something: circles [x, y, radius] and boxes [left, top, right, bottom]
-// in pixels of the canvas.
+// The mouse pointer turns into a hand where a press has an effect: circles [x, y, radius] and boxes
+// [left, top, right, bottom] in pixels of the canvas.
 function showTargets(canvas, model) {
   canvas.addEventListener("pointermove", (event) => {
     const [x, y] = pointOn(canvas, event);
@@ -130,9 +130,9 @@ function pointOn(canvas, { clientX, clientY }) {
   return [(clientX - box.x) * scale, (clientY - box.y) * scale];
 }
 
-// A picture to draw on gets all points that the pointer passes, some at a time: the next ones when those are answered.
+// A picture for drawing receives every point the pointer passes, in batches: the next batch once the last is answered.
 function followDrags(canvas, model) {
-  let strokes = []; // what is to be told, each stroke with the number of its points that have been told already
+  let strokes = []; // strokes to send, each with the number of its points that have already been sent
   let drawing = false;
   let waiting = false;
   const tell = () => {

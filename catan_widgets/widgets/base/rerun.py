@@ -1,4 +1,4 @@
-"""The base of every widget of ours: when its cell runs again it is closed, and what is closed is freed."""
+"""The base of all our widgets: when its cell runs again, the widget is closed, and a closed widget frees its memory."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from catan_widgets.widgets.base.controls import parts_of
 
 
 class CellWidget(Widget):
-    """A widget that belongs to the cell that made it; comes before the widget class among the bases.
+    """A widget that belongs to the cell that made it; it is listed before the widget class among the bases.
 
-    When the cell runs again and makes a widget in place of it, it is closed, unless another cell still shows it or a
-    part of it. Widgets of one run live together.
+    If the cell runs again and makes a replacement, this widget is closed, unless another cell still shows it or a part
+    of it. Widgets of the same run stay alive together.
     """
 
     def open(self) -> None:
-        """Opens the widget to the page, and takes note of the cell that made it."""
+        """Opens the widget to the page, and remembers the cell that made it."""
         super().open()
         _made(self)
 
     def halt(self) -> None:
-        """Ends what goes on by itself, before the widget is closed; perhaps where making the widget failed."""
+        """Ends anything that runs by itself, before the widget is closed; perhaps because creating it failed halfway."""
 
     def close(self) -> None:
-        """Closes the widget with every widget that belongs to it, so that nothing of it stays behind in the kernel."""
-        if not sys.is_finalizing():  # ipywidgets asks for it even then, when half of Python is gone
+        """Closes the widget and every widget that belongs to it, so that nothing stays behind in the kernel."""
+        if not sys.is_finalizing():  # ipywidgets calls this even during shutdown, when half of Python is gone
             close_widgets(parts_of(self))
 
 
 class PageWidget(CellWidget, AnyWidget):
-    """A widget with code of its own for the page, which a subclass gives as a text or as the path of a file.
+    """A widget with its own code for the page, which a subclass gives as a text or as the path of a file.
 
-    The file is read once: anywidget watches files, and would keep every widget for ever to tell it of a change.
+    The file is read once: anywidget watches files, and would keep every widget alive to tell it about changes.
     """
 
     def __init_subclass__(cls, **kwargs: object) -> None:
@@ -57,7 +57,7 @@ def close_widgets(widgets: Iterable[Widget]) -> None:
     """Ends and closes widgets, but not those inside them; the notebook forgets those that were its outputs."""
     closing = set(widgets)
     own = [widget for widget in closing if isinstance(widget, CellWidget)]
-    for widget in sorted(own, key=lambda one: -len(parts_of(one))):  # what is halted may still show that in its parts
+    for widget in sorted(own, key=lambda one: -len(parts_of(one))):  # halting one may still show something in its parts
         widget.halt()
     for widget in closing:
         Widget.close(widget)
@@ -68,14 +68,14 @@ def close_widgets(widgets: Iterable[Widget]) -> None:
 
 @dataclass
 class _Cell:
-    """What the runs of a cell made and showed, as far as it lives.
+    """What the runs of a cell made and showed, while it is still alive.
 
     Args:
         run: the last run that made or showed a widget.
-        showed: by that run.
-        made_in: the last run that made any.
-        made: by that run.
-        late: made by the runs before it, and not closed so far.
+        showed: what that run showed.
+        made_in: the last run that made a widget.
+        made: what that run made.
+        late: what earlier runs made and has not been closed yet.
     """
 
     run: str = ""
@@ -89,13 +89,13 @@ _CELLS: dict[str, _Cell] = {}
 
 
 def _running() -> tuple[str | None, str]:
-    """The cell that runs, as far as the notebook tells, and what sets this run of it apart."""
+    """The cell that is running, if the notebook says so, and an id of this particular run."""
     parent = getattr(get_ipython(), "get_parent", dict)() or {}
     return parent.get("metadata", {}).get("cellId"), parent.get("header", {}).get("msg_id", "")
 
 
 def _present() -> _Cell | None:
-    """The cell that runs; its new run shows nothing so far."""
+    """The record of the cell that is running; a new run has not shown anything yet."""
     name, run = _running()
     if name is None:
         return None
@@ -107,7 +107,7 @@ def _present() -> _Cell | None:
 
 
 def _made(widget: Widget) -> None:
-    """Takes note that the present cell made a widget."""
+    """Records that the present cell made a widget."""
     cell = _present()
     if cell is None:
         return
@@ -119,7 +119,7 @@ def _made(widget: Widget) -> None:
 
 
 def shown(widget: Widget) -> None:
-    """Takes note that the present cell shows a widget."""
+    """Records that the present cell shows a widget."""
     cell = _present()
     if cell is not None:
         cell.showed.append(ref(widget))
@@ -127,7 +127,7 @@ def shown(widget: Widget) -> None:
 
 
 def _watch_outputs() -> None:
-    """Has the notebook tell which widgets it shows, those of others too, which may hold some of ours."""
+    """Asks the notebook to report which widgets it shows, including other people's, which may hold some of ours."""
     shell = get_ipython()
     if shell is not None and Widget not in (formatter := shell.display_formatter.mimebundle_formatter):
         formatter.for_type(Widget, _showing)
@@ -135,12 +135,12 @@ def _watch_outputs() -> None:
 
 def _showing(widget: Widget) -> object:
     shown(widget)
-    bundle = widget._repr_mimebundle_  # none once it is closed
+    bundle = widget._repr_mimebundle_  # there is none once the widget is closed
     return bundle and bundle()
 
 
 def _close_late() -> None:
-    """Closes what earlier runs made, unless a cell still shows some of it, or it has become part of what lives."""
+    """Closes what earlier runs made, unless a cell still shows some of it or it has become part of a widget in use."""
     late = {widget: parts_of(widget) for cell in _CELLS.values() for widget in _open(cell.late)}
     if not late:
         return
@@ -154,12 +154,12 @@ def _close_late() -> None:
 
 
 def _open(references: Iterable[ref[Widget]]) -> list[Widget]:
-    """The widgets that live and are not closed."""
+    """The widgets that are alive and not closed."""
     return [widget for one in references if (widget := one()) is not None and widget.comm is not None]
 
 
 def _forget_outputs(closed: set[int]) -> None:
-    """Takes closed widgets out of the notebook's memory of its outputs, such as ``Out[3]`` and ``_``."""
+    """Removes closed widgets from the notebook's memory of its outputs, such as ``Out[3]`` and ``_``."""
     shell = get_ipython()
     if shell is None or not closed:
         return

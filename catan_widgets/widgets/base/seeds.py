@@ -1,4 +1,4 @@
-"""Seeds as a learner types them, and a box for them."""
+"""Seeds as learners type them, and a box for them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The one thing that changes while the engine's games do not: which position of which line of play is the current one.
+"""The one thing that changes although the engine's games do not: which position of which line of play is current.
 
-Any number of views observe the session's ``revision`` and show its ``game``; none of them keeps a game of its own.
+Any number of views can observe the session's ``revision`` and show its ``game``; none of them keeps its own game.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from catan_widgets.i18n import _
 
 @dataclass
 class Variation:
-    """A line of play: games from the first position on, and the moves that lead from each to the next.
+    """A line of play: games, starting from the first position, and the moves that lead from each to the next.
 
     Args:
         games: one more than there are moves.
         moves: the moves and outcomes.
-        fork: how many of the moves it shares with the line that it left; 0 for a line of its own.
+        fork: how many of the moves it shares with the line that it branched off; 0 for a separate line.
     """
 
     games: list[Game]
@@ -39,19 +39,19 @@ class Variation:
         return cls(games[::-1], list(game.moves))
 
     def until(self, at: int) -> Variation:
-        """A new line that has the same first moves."""
+        """A new line that starts with the same moves."""
         return Variation(self.games[: at + 1], self.moves[:at], at)
 
 
 class Session(HasTraits):
-    """One game that is being played, looked back at, and played on from any of its positions.
+    """A game that you can play, look back through, and continue from any of its positions.
 
     Args:
-        game: where it starts; its history can be gone back to.
-        seed: for the chance outcomes that are drawn; without it nobody knows what they will be.
+        game: where it starts; you can go back through its history.
+        seed: for the chance outcomes that are drawn; without one, they cannot be predicted.
 
-    Observe ``revision``: it changes whenever anything else does, once for each thing that a user does. ``draws`` says
-    whether chance is drawn as soon as it is its turn.
+    Observe ``revision``: it changes whenever anything else does, once for each action of the user. ``draws`` says
+    whether chance events are resolved as soon as they are due.
 
     >>> session = Session(Game.new(players=3, seed=1), seed=1)
     >>> session.play("settle 0,0N")
@@ -65,20 +65,20 @@ class Session(HasTraits):
     def __init__(self, game: Game, seed: Seed | None = None) -> None:
         super().__init__()
         self._rng = generator(fresh_seed() if seed is None else seed)
-        self._lines = [Variation.of(_checked(game))]
+        self._variations = [Variation.of(_checked(game))]
         self._current = 0
         self._at = self.length
 
-    # --- where it stands ---------------------------------------------------------------------------
+    # --- the current position -----------------------------------------------------------------------
     @property
     def rng(self):
-        """The generator behind everything that is drawn."""
+        """The generator behind every random draw."""
         return self._rng
 
     @property
-    def lines(self) -> tuple[Variation, ...]:
-        """All lines of play, in the order in which they arose."""
-        return tuple(self._lines)
+    def variations(self) -> tuple[Variation, ...]:
+        """All lines of play, in the order in which they were started."""
+        return tuple(self._variations)
 
     @property
     def current(self) -> int:
@@ -86,36 +86,36 @@ class Session(HasTraits):
         return self._current
 
     @property
-    def line(self) -> Variation:
+    def variation(self) -> Variation:
         """The current line of play."""
-        return self._lines[self._current]
+        return self._variations[self._current]
 
     @property
     def at(self) -> int:
-        """How many moves of the line have been played in the current position."""
+        """How many moves of the line lead to the current position."""
         return self._at
 
     @property
     def length(self) -> int:
-        """How many moves the line has."""
-        return len(self.line.moves)
+        """How many moves are in the line."""
+        return len(self.variation.moves)
 
     @property
     def game(self) -> Game:
         """The game up to the current position."""
-        return self.line.games[self._at]
+        return self.variation.games[self._at]
 
     def last(self, kind: type[Move]) -> Move | None:
-        """The last move or outcome of a type before the current position."""
-        moves = self.line.moves
+        """The last move or outcome of a given type before the current position."""
+        moves = self.variation.moves
         return next((moves[n] for n in range(self._at - 1, -1, -1) if isinstance(moves[n], kind)), None)
 
     # --- playing -----------------------------------------------------------------------------------
     def play(self, move: Move | str) -> None:
-        """Plays a move or outcome; in the midst of a line another move than the one there starts a new line.
+        """Plays a move or outcome; in the middle of a line, a different move starts a new line.
 
         Raises:
-            IllegalMove: if it is not allowed; nothing has changed then.
+            IllegalMove: if it is not allowed; nothing changes then.
         """
         self._add(move)
         if self.draws:
@@ -123,10 +123,10 @@ class Session(HasTraits):
         self.revision += 1
 
     def draw(self) -> None:
-        """Lets chance decide.
+        """Resolves a chance event at random.
 
         Raises:
-            ValueError: if nothing is left to chance now.
+            ValueError: if there is no chance event to resolve now.
         """
         self._add(self._drawn())
         self.revision += 1
@@ -140,23 +140,23 @@ class Session(HasTraits):
 
     def _add(self, move: Move | str) -> None:
         move = parse_move(move) if isinstance(move, str) else move
-        if self._at < self.length and self.line.moves[self._at] == move:
+        if self._at < self.length and self.variation.moves[self._at] == move:
             self._at += 1
             return
         after = self.game.play(move)
         if self._at < self.length:
-            self._lines.append(self.line.until(self._at))
-            self._current = len(self._lines) - 1
-        self.line.games.append(after)
-        self.line.moves.append(move)
+            self._variations.append(self.variation.until(self._at))
+            self._current = len(self._variations) - 1
+        self.variation.games.append(after)
+        self.variation.moves.append(move)
         self._at += 1
 
     # --- time --------------------------------------------------------------------------------------
     def go(self, at: int) -> None:
-        """Shows the position after so many moves of the line.
+        """Shows the position after this many moves of the line.
 
         Raises:
-            ValueError: if the line has not so many.
+            ValueError: if the line is shorter.
         """
         if not 0 <= at <= self.length:
             raise ValueError(_("this line has moves 0 to {last}; there is no move {at}", last=self.length, at=at))
@@ -165,43 +165,43 @@ class Session(HasTraits):
             self.revision += 1
 
     def undo(self) -> None:
-        """Goes back to where a seat decided last.
+        """Goes back to the last decision of a seat.
 
         Raises:
             ValueError: if there is nothing to undo.
         """
-        moves = self.line.moves
+        moves = self.variation.moves
         back = next((n for n in range(self._at - 1, -1, -1) if not isinstance(moves[n], Outcome)), None)
         if back is None:
             raise ValueError(_("There is no move to undo."))
         self.go(back)
 
-    def choose_line(self, number: int) -> None:
+    def choose_variation(self, number: int) -> None:
         """Shows the end of another line.
 
         Raises:
             ValueError: if there is no such line.
         """
-        if not 0 <= number < len(self._lines):
-            raise ValueError(_("the lines are numbered 0 to {last}", last=len(self._lines) - 1))
+        if not 0 <= number < len(self._variations):
+            raise ValueError(_("the lines are numbered 0 to {last}", last=len(self._variations) - 1))
         self._current = number
         self._at = self.length
         self.revision += 1
 
     # --- keeping -----------------------------------------------------------------------------------
     def load(self, text: str) -> None:
-        """Takes up a game from its record, as a line of its own.
+        """Loads a game from its record, as a separate line.
 
         Raises:
-            NotationError: if the text is no record; ValueError if its game is another than the one here.
+            NotationError: if the text is not a record; ValueError if it is a record of a different game.
         """
         self.take(Game.from_record(text))
 
     def take(self, game: Game) -> None:
-        """Takes up a game, as a line of its own.
+        """Adds a game as a separate line.
 
         Raises:
-            ValueError: if it is another game than the one here.
+            ValueError: if it is a different game.
         """
         if game.state.game_setup != self.game.state.game_setup:
             raise ValueError(
@@ -210,8 +210,8 @@ class Session(HasTraits):
                     "same. Open it as a new game."
                 )
             )
-        self._lines.append(Variation.of(game))
-        self.choose_line(len(self._lines) - 1)
+        self._variations.append(Variation.of(game))
+        self.choose_variation(len(self._variations) - 1)
 
 
 def _checked(game: object) -> Game:

@@ -1,1 +1,1 @@
-"""Pictures in widgets: on a canvas, moving, as charts, and where no program runs."""
+"""Pictures in widgets: on a canvas, in motion, as charts, and for places without a running program."""

@@ -1,4 +1,4 @@
-"""Charts beside a widget: drawn by matplotlib without a window, shown in place as one picture that is replaced."""
+"""Charts in a widget: drawn by matplotlib without a window, and shown as a single picture that is replaced in place."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from catan_widgets.widgets.base.rerun import CellWidget
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
-#: The colours of what was counted and of what is exact, by the page: told apart by colour-blind eyes, and by form too.
+#: The colours of counts and of exact values, by theme: colour-blind readers can tell them apart, and so can the shapes.
 SAMPLE = {"light": "#4477aa", "dark": "#77aadd", "contrast": "#0038b8"}
 EXACT = {"light": "#cc6677", "dark": "#ee8899", "contrast": "#c0001a"}
 _DENSITY = 110
 #: The height of a line below a chart, in inches.
 _LINE = 0.22
-#: Standard errors on either side of a probability between which 95 % of all relative frequencies lie.
+#: Standard errors on either side of a probability; 95 % of all relative frequencies lie within them.
 _FUNNEL = 1.96
-# At most so many points of a line are drawn, and up to so many trials the axis of the trials is an even one.
+# A line is drawn with at most this many points; up to this many trials, the axis of the trials is linear.
 _POINTS, _EVEN = 400, 200
 
 
 class Chart(CellWidget, VBox):
-    """A chart that is drawn again in place.
+    """A chart that can be redrawn in place.
 
     Args:
-        paint: draws on an empty figure, in the colours of the theme that it is given.
+        paint: draws on an empty figure, using the colours of the theme it is given.
         width, height: in inches.
 
-    What a notebook saves of it is the picture as it stands.
+    A saved notebook keeps the picture as it was when saved.
     """
 
     def __init__(self, paint: Callable[[Figure, Theme], None], width: float, height: float) -> None:
         self._image = Image(format="png", layout={"width": "100%"})
         self._helper = CanvasHelper()
         super().__init__((self._image, self._helper), layout={"width": "100%", "max_width": f"{round(width * 100)}px"})
-        for name in ("catan-widget", "catan-picture"):  # it may stand in a cell of its own
+        for name in ("catan-widget", "catan-picture"):  # it may be shown in a cell by itself
             self.add_class(name)
         self._paint, self._size = paint, (width, height)
 
@@ -58,26 +58,27 @@ class Chart(CellWidget, VBox):
 
     @property
     def told(self) -> str:
-        """What the chart shows, in words; screen readers read it."""
+        """What the chart shows, in words, for screen readers."""
         return self._helper.label
 
     def draw(self, theme_name: str, told: str, sample: str | None = None) -> None:
-        """Draws the chart in the colours of a theme, and takes note of what it tells.
+        """Draws the chart in the colours of a theme, and stores its description.
 
         Args:
             theme_name: the theme.
             told: what it shows, in words.
-            sample: where what was counted comes from: how many trials, and the seed that repeats them; empty where
-                there are none yet, so that the chart keeps its height; None where it has none ever.
+            sample: where the counts come from: the number of trials, and the seed that reproduces them; an empty text
+            if
+                there are no trials yet, so that the chart keeps its height; None if there never are any.
         """
-        from matplotlib.figure import Figure  # takes a second to load, so a lab that has no chart yet is quicker there
+        from matplotlib.figure import Figure  # takes a second to load, so a lab without a chart starts faster
 
         colours = theme(theme_name)
         figure = Figure(figsize=self._size, facecolor=colours.background)
         self._paint(figure if sample is None else _above_line(figure, sample, colours), colours)
         for axes in figure.axes:
             _colour(axes, colours)
-            _speak(axes)
+            _localize(axes)
         file = BytesIO()
         figure.savefig(file, format="png", dpi=_DENSITY)
         self._helper.label = f"{told.removesuffix('.')} ({sample})." if sample else told
@@ -92,7 +93,7 @@ class Chart(CellWidget, VBox):
 
 
 def _above_line(figure: Figure, line: str, colours: Theme) -> SubFigure:
-    """Writes a line at the foot of a figure, and gives what there is above it to be painted on."""
+    """Writes a line at the bottom of a figure, and returns the part above it for painting."""
     width, height = figure.get_size_inches()
     figure.set_size_inches(width, height + _LINE)
     above, below = figure.subfigures(2, 1, height_ratios=(height, _LINE))
@@ -114,19 +115,19 @@ def frequencies(
     exact_name: str | None = None,
     intervals: bool = True,
 ) -> None:
-    """What was counted as bars with its 95 % intervals, and what is exact as marks across them, on the same axes.
+    """Counts as bars with their 95 % intervals, and exact values as marks across them, on the same axes.
 
     Args:
         axes: where to draw.
-        title: over it.
-        words: what the bars are called.
-        counts: how often each came.
-        exact: the probability of each; none where it is not to be shown.
+        title: above the chart.
+        words: the names of the bars.
+        counts: how often each outcome occurred.
+        exact: the probability of each; empty if it is not to be shown.
         colours: the theme.
-        n: how many trials there were.
-        relative: relative frequencies and probabilities rather than counts and expected counts.
-        exact_name: what the marks are called where they are not exact, but supposed.
-        intervals: whether the trials are independent of each other, so that there are intervals for them.
+        n: the number of trials.
+        relative: show relative frequencies and probabilities instead of counts and expected counts.
+        exact_name: what the marks are called if they are assumed rather than exact.
+        intervals: whether the trials are independent, so that they have intervals.
     """
     places = range(len(words))
     scale = 1 if relative else max(n, 1)
@@ -159,19 +160,19 @@ def running(
     relative: bool = True,
     exact_name: str | None = None,
 ) -> None:
-    """How a relative frequency comes near its probability: a line over the trials, its target and its funnel.
+    """How a relative frequency approaches its probability: a line over the trials, its target and its funnel.
 
-    In the funnel of ±1.96·√(p(1-p)/n) lie 95 % of all frequencies after n trials. With counts it is the deviation from
-    the expected count n·p, whose funnel of ±1.96·√(np(1-p)) widens.
+    After n trials, 95 % of all frequencies lie in the funnel of ±1.96·√(p(1-p)/n). For counts, the chart shows the
+    deviation from the expected count n·p, whose funnel of ±1.96·√(np(1-p)) widens.
 
     Args:
         axes: where to draw.
-        title: over it.
-        came: for each trial in turn, whether the event came.
-        p: its probability; None where it is not to be shown.
+        title: above the chart.
+        came: for each trial in turn, whether the event occurred.
+        p: its probability; None if it is not to be shown.
         colours: the theme.
-        relative: the relative frequency rather than the deviation of the count, which needs p.
-        exact_name: what the target is called where p is not exact, but supposed.
+        relative: show the relative frequency instead of the deviation of the count, which needs p.
+        exact_name: what the target is called if p is assumed rather than exact.
     """
     hits = list(accumulate(map(int, came)))
     if not hits:
@@ -200,8 +201,8 @@ def running(
     axes.set_title(title)
 
 
-def _speak(axes) -> None:
-    """Writes the numbers on the axes as the language does, where nothing else is written there."""
+def _localize(axes) -> None:
+    """Formats the numbers on the axes as the language does, unless the axis has other labels."""
     from matplotlib.ticker import ScalarFormatter
 
     for axis in (axes.xaxis, axes.yaxis):
@@ -210,13 +211,13 @@ def _speak(axes) -> None:
 
 
 def _tick(value: float, _place: int) -> str:
-    """A number on an axis, as the language writes it."""
+    """A number on an axis, formatted for the language."""
     digits = len(f"{value:.6g}".partition(".")[2])
     return number(value, digits) if digits else whole(round(value))
 
 
 def _spread(n: int) -> list[int]:
-    """Numbers of trials from 1 to n to draw a line through: all, or some whose distances grow with them."""
+    """Numbers of trials from 1 to n to draw a line through: all of them, or some with growing gaps."""
     if n <= _POINTS:
         return list(range(1, n + 1))
     return sorted({min(n, ceil(n ** (k / _POINTS))) for k in range(_POINTS + 1)})

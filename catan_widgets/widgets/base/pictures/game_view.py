@@ -1,4 +1,4 @@
-"""The picture of a session's current position: it follows the session, and says what was pressed."""
+"""The picture of a session's current position: it follows the session, and reports what was pressed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from catan_widgets.widgets.base.words.move_words import places_of
 
 
 class GameView(PictureView):
-    """A picture of the game of a session; several views of one session show the same.
+    """A picture of a session's game; several views of one session show the same position.
 
     Args:
-        session: what it follows.
-        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        session: the session to follow.
+        theme: ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: in pixels.
         traits: those of a subclass.
@@ -33,9 +33,9 @@ class GameView(PictureView):
     Raises:
         ValueError: for an unknown theme or orientation, or a width that is not positive.
 
-    ``viewer`` is the seat whose cards are shown, None for everybody's; ``redraw`` after setting it.
+    ``viewer`` is the seat whose cards are shown, or None to show everybody's; call ``redraw`` after setting it.
 
-    A subclass sets what its ``compose`` needs before it calls ``__init__`` here, which composes the view.
+    A subclass sets what its ``compose`` needs before it calls this ``__init__``, which composes the view.
     """
 
     orientation = Unicode("flat")
@@ -45,29 +45,29 @@ class GameView(PictureView):
         self, session: Session, theme: str = "auto", orientation: str = "flat", width: float = 520, **traits
     ) -> None:
         self.session = session
-        self._pictured = session.at, session.game  # what was shown last
+        self._pictured = session.at, session.game  # what was last shown
         self._width = width
         self._picture = GamePicture(session.game.state, theme_of(theme), orientation, width)
         super().__init__(theme=theme, orientation=orientation, **traits)
         self.build()
-        self.speak()
+        self.localize()
         self.observe(self._arrange, ("theme", "orientation"))
         session.observe(self._follow, "revision")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The picture alone, without controls."""
+        """Only the picture, without controls."""
         return self.picture, self.status
 
     def make_scene(self) -> Scene:
-        """The current position, with the last move and the choices pointed out."""
+        """The current position, with the last move and the choices highlighted."""
         state = self.session.game.state
         labels = tuple(map(state.game_setup.seat_name, range(state.players)))
         marks = {"changed": self._changed(), "legal": self.offered()}
         return self._picture.scene(state, self._chance(), marks, labels, self.viewer)
 
     def movement(self) -> Movement | None:
-        """What has just been played is seen where it rolls dice, turns the arrow, or moves varieties."""
-        session, line = self.session, self.session.line
+        """Animates the last move if it rolled dice, turned the arrow, or moved varieties."""
+        session, line = self.session, self.session.variation
         (at, game), self._pictured = self._pictured, (session.at, session.game)
         new = line.moves[at : session.at]
         if not new or line.games[at] is not game or sum(not isinstance(move, Outcome) for move in new) > 1:
@@ -84,7 +84,7 @@ class GameView(PictureView):
         return self._picture.moving(self.session.game.state, chance, share, rows, section, self.viewer)
 
     def offered(self) -> tuple[str, ...]:
-        """The places that are offered to press on."""
+        """The places offered for pressing."""
         return ()
 
     def depends(self) -> tuple[int, ...]:
@@ -92,7 +92,7 @@ class GameView(PictureView):
         return (self.session.revision,)
 
     def targets(self) -> Iterable[Target]:
-        """The places that are offered."""
+        """The places offered for pressing."""
         game = self.session.game
         spins = any(type(move) is Spin for move in game.legal_moves())
         return self._picture.targets(game.state, self.offered(), self.viewer, spins)
@@ -101,25 +101,25 @@ class GameView(PictureView):
         """Answers a press on a place."""
 
     def pressed(self, x: float, y: float) -> None:
-        """Answers with the place under the point: one that is offered, if there is one."""
+        """Answers with the place under the point, if it is one of those offered."""
         hit = self._picture.hit(self.session.game.state, x, y, self._kinds(), self.viewer)
         if hit is not None:
             self.answer(hit)
 
     def halt(self) -> None:
-        """Has the session forget the view."""
-        with suppress(ValueError):  # making the view may have failed before it observed the session
+        """Makes the session forget the view."""
+        with suppress(ValueError):  # creating the view may have failed before it observed the session
             self.session.unobserve(self._follow, "revision")
         super().halt()
 
     def _kinds(self) -> tuple[str, ...]:
-        """The kinds of places that are offered now."""
+        """The kinds of places offered now."""
         names = self.offered()
         found = {"intersection" if name[-1] in "NS" else "path" for name in names if name[-1].isalpha()}
         return tuple(found | {"hex" for name in names if "," in name and not name[-1].isalpha()})
 
     def _chance(self) -> Chance:
-        """What lies on the table: the last throw, and a throw of the market die after it."""
+        """What is on the table: the last roll of the dice, and a roll of the market die after it."""
         dice = self.session.last(Dice)
         face = self.session.last(MarketDie)
         if face is not None and dice is not None and self._since(Dice) < self._since(MarketDie):
@@ -132,20 +132,20 @@ class GameView(PictureView):
         )
 
     def _since(self, kind: type[Outcome]) -> int:
-        """How many moves ago an outcome came."""
-        moves = self.session.line.moves[: self.session.at]
+        """How many moves ago an outcome of this kind occurred."""
+        moves = self.session.variation.moves[: self.session.at]
         return next(n for n, move in enumerate(reversed(moves)) if isinstance(move, kind))
 
     def _changed(self) -> tuple[str, ...]:
-        """What the last move was about: its places, hexes whose number was rolled, varieties that rose or sank."""
+        """What the last move affected: its places, hexes whose number was rolled, varieties that rose or sank."""
         session = self.session
         if session.at == 0:
             return ()
-        move, game = session.line.moves[session.at - 1], session.game
+        move, game = session.variation.moves[session.at - 1], session.game
         if isinstance(move, Dice):
             number = move.first + move.second
             return tuple(hex for hex, tile in game.board.hexes.items() if tile.number == number)
-        before = session.line.games[session.at - 1].state.rows
+        before = session.variation.games[session.at - 1].state.rows
         moved = [str(number) for number, (key, row) in enumerate(game.state.rows.items(), 1) if before[key] != row]
         return (*(place for place in places_of(move) if not place.isdigit()), *moved)
 
@@ -161,5 +161,5 @@ class GameView(PictureView):
         self.redraw()
 
     def _begin_picture(self) -> None:
-        """Forgets what the last picture drew once and for all, since words or colours are others now."""
+        """Forgets the parts of the last picture that are drawn only once, since the words or colours have changed."""
         self._picture = GamePicture(self.session.game.state, theme_of(self.theme), self.orientation, self._width)

@@ -1,4 +1,4 @@
-"""Short movements in a picture: what it tells is final at once, only what is seen comes a moment later."""
+"""Short animations in a picture: what it says is final at once; only what you see follows a moment later."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from time import perf_counter
 from catan_widgets.render.shapes import Shape
 from catan_widgets.widgets.base.pictures.ticker import Ticker
 
-#: Seconds that a movement takes, and the most frames in it.
+#: How many seconds an animation takes, and the most frames in it.
 SECONDS, FRAMES = 0.4, 8
 
-#: The pieces of a scene at a share of the way, from 0 to 1.
+#: The pieces of a scene at a fraction of the way, from 0 to 1.
 Movement = Callable[[float], Iterable[Shape]]
 
 
 class Motion:
-    """A movement that runs, at most one at a time; the kernel answers between its frames.
+    """Runs one animation at a time; the kernel responds between its frames.
 
     Args:
         show: shows the shapes of a frame.
-        arrive: shows the end of the way.
+        arrive: shows the end of the animation.
     """
 
     def __init__(self, show: Callable[[tuple[Shape, ...]], None], arrive: Callable[[], None]) -> None:
@@ -32,28 +32,28 @@ class Motion:
 
     @property
     def running(self) -> bool:
-        """Whether the end of the way is still to be shown."""
+        """Whether the end of the animation has not been shown yet."""
         return self._movement is not None
 
     def start(self, movement: Movement) -> None:
-        """Sets out; the first frame comes as soon as the kernel has done what it is doing."""
+        """Starts an animation; the first frame appears as soon as the kernel has finished its current task."""
         self.stop()
         self._movement, self._frame = movement, 0
         self._ticker.start()
 
     def stop(self) -> bool:
-        """Ends a movement where it is, to show something else; whether one was running."""
+        """Stops an animation where it is, to show something else; returns whether one was running."""
         was, self._movement = self.running, None
         self._ticker.stop()
         return was
 
     def finish(self) -> None:
-        """Shows the end of the way at once, if it is still to be shown."""
+        """Shows the end of the animation at once, if it has not been shown yet."""
         if self.stop():
             self._arrive()
 
     def _step(self) -> bool:
-        """A frame; one that comes late is further on, so that the whole takes no longer where the kernel is slow."""
+        """Shows a frame; a late frame is further along, so a slow kernel does not make the animation longer."""
         if self._movement is None:
             return False
         self._begun = perf_counter() if self._frame == 0 else self._begun

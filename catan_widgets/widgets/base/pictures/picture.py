@@ -1,4 +1,4 @@
-"""A picture to click on: the canvas with its traps defused, and what every view of ours shares."""
+"""A picture to click on: a canvas without its pitfalls, and what all our views have in common."""
 
 from __future__ import annotations
 
@@ -17,37 +17,39 @@ from catan_widgets.render.theme import AUTO
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.base.controls import dropdown, silent
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.motion import Motion, Movement
 from catan_widgets.widgets.base.pictures.static import StaticPicture
 
 THEME_NAMES = {AUTO: N_("same as the page"), "light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
 
 
-class PictureView(Speaking, StaticPicture, VBox):
-    """A canvas with a scene on it, and beside it the same in ordinary controls.
+class PictureView(Localized, StaticPicture, VBox):
+    """A canvas with a scene on it, and next to it the same choices as ordinary controls.
 
     ``theme_control`` is the control that changes the colours; ``compose`` places it.
 
     A subclass makes the scene (``make_scene``) and answers a press on it (``pressed``). It draws by calling ``redraw``,
-    which sends only the layers that differ from those on the canvas, in one message. How something new came about can
-    be seen where the subclass tells it (``movement``).
+    which sends only the layers that differ from those on the canvas, in a single message. If the subclass describes how
+    something new came about (``movement``), this is animated.
     """
 
     canvas = helper = _motion = None
 
-    #: Whether the picture is one to draw on: then ``dragged`` is told all that the pointer passes.
+    #: Whether the picture is for drawing: then ``dragged`` receives every point the pointer passes.
     drags = False
 
-    #: Whether presses mean the same however fast they follow each other, such as "one more trial"; elsewhere the second
-    #: of a double click is not meant.
+    #: Whether quick presses all mean the same thing, such as "one more trial"; if not, the second press of a double
+    #: click
+    #: is ignored.
     quick = False
 
-    #: The colours of the picture: ``light``, ``dark`` or ``contrast``. Once set to ``auto`` it follows the page, and is
-    #: light where there is none.
+    #: The colours of the picture: ``light``, ``dark`` or ``contrast``. If it is set to ``auto``, it follows the page,
+    #: and is
+    #: light if there is no page.
     theme = Unicode("light")
 
-    #: Whether things move in the picture; they never do for readers who ask their system for less motion.
+    #: Whether things move in the picture; they never do for readers who have asked their system for reduced motion.
     motion = Bool(True)
 
     #: Whether the colours follow those of the page.
@@ -59,11 +61,11 @@ class PictureView(Speaking, StaticPicture, VBox):
         dark = self._follows and self.helper is not None and self.helper.dark
         name = "dark" if dark else theme_of(proposal.value).name
         if name == self.theme and "theme_control" in self.__dict__:
-            self._show_theme()  # other words for the colours that there were
+            self._show_theme()  # the name of the current colours has changed too
         return name
 
     def make_scene(self) -> Scene:
-        """The picture as it is to be now."""
+        """The picture as it should look now."""
         raise NotImplementedError
 
     def pressed(self, x: float, y: float) -> None:
@@ -71,20 +73,21 @@ class PictureView(Speaking, StaticPicture, VBox):
         raise NotImplementedError
 
     def dragged(self, points: Sequence[Point]) -> None:
-        """Answers a stroke over a picture to draw on.
+        """Answers a stroke over a picture that is for drawing.
 
         Args:
-            points: those passed since the last call for this stroke, which begin with the last one of that call; a
-                press alone is a stroke of one point.
+            points: those passed since the last call for this stroke, starting with the last point of that call; a
+            single
+                press is a stroke of one point.
         """
         raise NotImplementedError
 
     def allow_drags(self, allowed: bool) -> None:
-        """Lets a finger draw on the picture, or scroll the page over it."""
+        """Chooses whether a finger draws on the picture or scrolls the page."""
         (self.picture.add_class if allowed else self.picture.remove_class)("catan-draws")
 
     def targets(self) -> Iterable[Target]:
-        """Where a press does something: everywhere, unless a subclass says more."""
+        """Where a press has an effect: everywhere, unless a subclass overrides this."""
         return (self.whole,)
 
     @property
@@ -93,15 +96,15 @@ class PictureView(Speaking, StaticPicture, VBox):
         return 0, 0, self.scene.width, self.scene.height
 
     def depends(self) -> tuple[int, ...]:
-        """Numbers that change whenever a press gets another meaning: one made before that is not answered."""
+        """Numbers that change whenever a press changes its meaning: a press made before the change is ignored."""
         return ()
 
     def movement(self) -> Movement | None:
-        """How the scene comes out of the one before, if there is something to be seen of it; asked at each drawing."""
+        """How to animate the change from the previous scene, if there is anything to see; called for each drawing."""
         return None
 
     def build(self) -> None:
-        """Makes the canvas with the first scene; call it once the traits are set."""
+        """Makes the canvas with the first scene; call it once, after the traits are set."""
         self.scene = self.make_scene()
         self.canvas = multicanvas(self.scene.width, self.scene.height)
         self.helper = CanvasHelper(label=self.description, drags=self.drags)
@@ -123,7 +126,7 @@ class PictureView(Speaking, StaticPicture, VBox):
 
     @cached_property
     def theme_control(self) -> Dropdown:
-        """The control of the colours, made when a composition first asks for it."""
+        """The colour control, created the first time a composition asks for it."""
         control = dropdown(_("colours"), [(_(word), value) for value, word in THEME_NAMES.items()])
         control.value = AUTO if self._follows else self.theme
         control.observe(self._theme_chosen, "value")
@@ -131,14 +134,14 @@ class PictureView(Speaking, StaticPicture, VBox):
 
     def _compose(self) -> None:
         self.__dict__.pop("theme_control", None)
-        self.status.value = ""  # what it said was another language
+        self.status.value = ""  # its message was in the previous language
         super()._compose()
         self.redraw()
 
     def redraw(self) -> None:
-        """Draws what differs from the scene on the canvas, and tells the text alternative.
+        """Draws the parts of the scene that have changed, and updates the text alternative.
 
-        A movement that still runs ends where it is; one that leads to the new scene sets out.
+        An animation that is still running stops where it is; one that leads to the new scene starts.
         """
         before, self.scene = self.scene, self.make_scene()
         movement = self.movement()
@@ -150,7 +153,7 @@ class PictureView(Speaking, StaticPicture, VBox):
         self._motion.stop()
         self.show_meaning()  # before the picture is there to be pressed
         if movement is not None and self.motion and self.helper.moves and not fresh:
-            # Where and what comes is pointed out last.
+            # Highlights (where and what) are drawn last.
             self._paint_layers(self.scene.layers._replace(places=(), pieces=self._painted.pieces, marks=()))
             self._motion.start(movement)
         else:
@@ -158,7 +161,7 @@ class PictureView(Speaking, StaticPicture, VBox):
         self.helper.label = self.description
 
     def _paint_layers(self, layers: Layers, fresh: bool = False) -> None:
-        """Paints those of the layers that are not on the canvas; all of them on a fresh one."""
+        """Paints the layers that are not on the canvas yet; all of them on a fresh canvas."""
         changed = [number for number, layer in enumerate(layers) if fresh or layer != self._painted[number]]
         self._painted = layers
         if changed:
@@ -171,8 +174,8 @@ class PictureView(Speaking, StaticPicture, VBox):
         self._paint_layers(self.scene.layers)
 
     def halt(self) -> None:
-        """Ends a movement."""
-        if self._motion is not None:  # it is where making the view failed
+        """Ends an animation."""
+        if self._motion is not None:  # None if creating the view failed
             self._motion.stop()
         super().halt()
 
@@ -181,15 +184,15 @@ class PictureView(Speaking, StaticPicture, VBox):
         self.canvas.layout.width = f"{round(width)}px"
 
     def _client_ready(self) -> None:
-        """A page that has just loaded shows nothing yet and knows of no canvas that is drawn on."""
+        """A page that has just loaded shows nothing yet and has no canvas that was drawn on."""
         forget_client(self.canvas)
         self._paint_layers(self.scene.layers, fresh=True)
 
     def missed(self, n: int | None = None) -> bool:
-        """Whether the press that is being answered was made before what is shown changed; then the status line says so.
+        """Whether the press being answered was made before the display changed; if so, the status line says this.
 
         Args:
-            n: how many of the numbers of ``depends`` matter to it; all by default.
+            n: how many of the numbers in ``depends`` matter for this press; all by default.
         """
         if not self.helper.late(n):
             return False
@@ -197,7 +200,7 @@ class PictureView(Speaking, StaticPicture, VBox):
         return True
 
     def show_meaning(self) -> None:
-        """Tells the page where presses do something, and what they depend on."""
+        """Tells the page where presses have an effect, and what they depend on."""
         self.helper.shown = list(self.depends())
         self.helper.targets = [[round(DENSITY * number) for number in target] for target in self.targets()]
 

@@ -1,4 +1,4 @@
-"""Pictures for places where no kernel runs: a saved notebook, a code host, a PDF."""
+"""Pictures for places without a running kernel: a saved notebook, a code host, a PDF."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ _SCALE = 1.25
 class StaticPicture:
     """Adds the current picture and its description to what a notebook saves of a widget.
 
-    Comes before the widget class among the bases; the widget has a ``scene`` and, for readers, a ``description``.
+    It is listed before the widget class among the bases; the widget has a ``scene`` and, for readers, a
+    ``description``.
     """
 
     scene: Scene
 
     @property
     def description(self) -> str:
-        """The text alternative of what the widget shows now."""
+        """The text alternative of what the widget currently shows."""
         return f"{self.scene.title}. {self.scene.description}"
 
     def _repr_mimebundle_(self, **kwargs):
@@ -35,15 +36,15 @@ class StaticPicture:
         scene = self.scene
         size = {"width": round(scene.width), "height": round(scene.height)}
         bundle |= {"text/plain": self.description, "image/svg+xml": str(draw(scene))}
-        if sys.platform != "emscripten":  # Python in a browser has no painter of PNG
+        if sys.platform != "emscripten":  # Python in a browser cannot paint PNG
             bundle["image/png"] = base64.b64encode(png(scene, _SCALE)).decode()
         return bundle, {"image/png": size}
 
 
 class StaticText:
-    """Adds the text that a widget shows, its ``told`` in HTML, to what a notebook saves of it.
+    """Adds the text that a widget shows (its ``told``, in HTML) to what a notebook saves of it.
 
-    Comes before the widget class among the bases.
+    It is listed before the widget class among the bases.
     """
 
     told = ""

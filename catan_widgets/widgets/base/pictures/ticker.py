@@ -1,4 +1,4 @@
-"""Steps that follow each other at a chosen speed without keeping the kernel busy, and the last of many requests."""
+"""Steps at a chosen speed that leave the kernel free, and a way to answer only the last of many requests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:
-    """The loop that runs now, as in a notebook; None in a plain program."""
+    """The running event loop, as in a notebook; None in a plain program."""
     try:
         return asyncio.get_running_loop()
     except RuntimeError:
@@ -15,14 +15,14 @@ def _loop() -> asyncio.AbstractEventLoop | None:
 
 
 class Ticker:
-    """Repeats a step until it says that there is no more to do, or until it is stopped.
+    """Repeats a step until it reports that there is nothing left to do, or until it is stopped.
 
     Args:
-        step: does one thing; False when there is no more to do.
-        changed: called when the ticker starts and when it has stopped.
+        step: does one thing; returns False when there is nothing left to do.
+        changed: called when the ticker starts and after it has stopped.
 
-    In a notebook the steps come in turn with everything else that the kernel is asked to do. In a plain program they
-    come one after the other at once.
+    In a notebook the steps take turns with everything else that the kernel has to do. In a plain program they run
+    straight away, one after the other.
     """
 
     def __init__(self, step: Callable[[], bool], changed: Callable[[], None]) -> None:
@@ -33,11 +33,11 @@ class Ticker:
 
     @property
     def running(self) -> bool:
-        """Whether steps are still to come."""
+        """Whether there are steps left."""
         return self._task is not None
 
     def start(self) -> None:
-        """Starts, unless it runs already."""
+        """Starts, unless it is already running."""
         if self.running:
             return
         loop = _loop()
@@ -50,7 +50,7 @@ class Ticker:
         self._changed()
 
     def stop(self) -> None:
-        """Stops after the step that is being done."""
+        """Stops after the current step."""
         if self._task is not None:
             task, self._task = self._task, None
             if task is not _current_task():
@@ -71,11 +71,11 @@ def _current_task() -> asyncio.Task | None:
 
 
 class Latest:
-    """Of many requests in a short time only the last is answered.
+    """Answers only the last of several requests made in a short time.
 
     Args:
-        answer: what is called with it.
-        seconds: how long further requests are waited for.
+        answer: called with the last request.
+        seconds: how long to wait for further requests.
     """
 
     def __init__(self, answer: Callable[[object], None], seconds: float = 0.04) -> None:
@@ -85,11 +85,11 @@ class Latest:
 
     @property
     def waiting(self) -> bool:
-        """Whether there is a request that is not answered yet."""
+        """Whether a request has not been answered yet."""
         return self._waiting is not None
 
     def ask(self, request: object) -> None:
-        """Asks; the answer comes soon, or at once where nothing could come in between."""
+        """Makes a request; it is answered soon, or at once if no other request could arrive in between."""
         self._request = request
         loop = _loop()
         if loop is None:
@@ -98,7 +98,7 @@ class Latest:
             self._waiting = loop.call_later(self._seconds, self._now)
 
     def cancel(self) -> None:
-        """Forgets a request that is not answered yet."""
+        """Forgets a request that has not been answered yet."""
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None

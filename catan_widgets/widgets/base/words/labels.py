@@ -6,12 +6,12 @@ from catan_widgets.engine.board.island import Layout, Tile
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import N_, _
 
-#: The kinds of places, as values and words.
+#: The kinds of places: values and words.
 KINDS = {"hex": N_("hex"), "intersection": N_("intersection"), "path": N_("path")}
 
 
 def kind_of(layout: Layout, place: str) -> str:
-    """Whether a name is that of a hex, an intersection or a path.
+    """Whether a name belongs to a hex, an intersection or a path.
 
     Raises:
         ValueError: if the island has no place of that name.
@@ -33,7 +33,7 @@ def kind_of(layout: Layout, place: str) -> str:
 
 
 def places(layout: Layout, kind: str) -> list[tuple[str, str]]:
-    """All places of a kind as pairs for a list; the name comes first, since narrow pages cut the end of an entry off.
+    """All places of a kind as pairs for a list; the name is first, since narrow pages cut off the end of an entry.
 
     >>> from catan_widgets.engine.board.board import Board
     >>> places(Board.beginner(), "intersection")[0]
@@ -48,7 +48,7 @@ def label(layout: Layout, kind: str, place: str) -> str:
 
 
 def land(layout: Layout, kind: str, place: str) -> str:
-    """The land hexes at a place in words, the sea included."""
+    """The hexes around a place in words, including the sea."""
     topology = layout.topology
     if kind == "hex":
         return tile(layout.hexes[place], layout.letters.get(place))
@@ -63,7 +63,7 @@ def land(layout: Layout, kind: str, place: str) -> str:
 
 
 def tile(laid: Tile, letter: str | None = None) -> str:
-    """A hex in words: terrain, and number or letter of its chip."""
+    """A hex in words: its terrain, and the number or letter of its chip."""
     if laid.terrain is None:
         return _("empty")
     if laid.number is not None:

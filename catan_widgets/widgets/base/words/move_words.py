@@ -1,4 +1,4 @@
-"""Moves and outcomes in words, and the places that they name; what a move costs is asked of the engine."""
+"""Moves and outcomes in words, and the places they name; the engine says what a move costs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catan_widgets.i18n import N_, _
 from catan_widgets.render.table.market import variety_name
 from catan_widgets.widgets.base.words import labels
 
-#: What the types of moves are called, in the order in which their buttons stand.
+#: The names of the types of moves, in the order of their buttons.
 TITLES: Mapping[type[Move], str] = {
     m.Roll: N_("Roll the dice"),
     m.Spin: N_("Spin"),
@@ -47,13 +47,13 @@ TITLES: Mapping[type[Move], str] = {
     m.EndTurn: N_("End the turn"),
 }
 
-#: The parts of a move that are places of the picture: those of island and market, and those of a row of tiles.
+#: The parts of a move that are places in the picture: on the island, in the market, and in a row of tiles.
 PLACES = ("intersection", "path", "hex", "variety")
 TILES = ("colour", "side")
 
 
 def title(kind: type[Move]) -> str:
-    """What a type of move is called."""
+    """The name of a type of move."""
     return _(TITLES[kind])
 
 
@@ -63,17 +63,17 @@ def titled(move: Move) -> str:
 
 
 def parts(kind: type[Move]) -> tuple[str, ...]:
-    """The names of what a type of move says more than its word."""
+    """The names of the details that a type of move contains."""
     return tuple(part.name for part in fields(kind))
 
 
 def places_of(move: Move) -> tuple[str, ...]:
-    """The names of the places that a move names; varieties by their numbers."""
+    """The names of the places in a move; varieties by number."""
     return tuple(str(getattr(move, part)) for part in parts(type(move)) if part in PLACES + TILES)
 
 
 def at(move: Move, kind: str, place: str) -> bool:
-    """Whether a move names a place of a kind."""
+    """Whether a move names a place of this kind."""
     return kind in parts(type(move)) and str(getattr(move, kind)) == place
 
 
@@ -86,14 +86,14 @@ def groups(moves: tuple[Move, ...]) -> dict[type[Move], list[Move]]:
 
 
 def cost(game: Game, move: Move) -> Bundle:
-    """What a seat that decides pays for a move: what it has less afterwards."""
+    """What the deciding seat pays for a move: the cards it has fewer of afterwards."""
     seat = game.to_move
     before, after = game.state.hand(seat), game.play(move).state.hand(seat)
     return tuple((kind, n - after[kind]) for kind, n in before.items() if n > after[kind])
 
 
 def askable(game: Game, seat: int) -> list[int | str]:
-    """To whom a seat can put an offer of a card that it holds: seats, and the whole table where that is several."""
+    """Whom a seat can offer a card that it holds: seats, and the whole table if there are several."""
     held = next((kind for kind, n in game.state.hand(seat).items() if n), None)
     if held is None:
         return []
@@ -103,17 +103,17 @@ def askable(game: Game, seat: int) -> list[int | str]:
 
 
 def offer(game: Game, seat: int, asked: int | str, give: Mapping[str, int], get: Mapping[str, int]) -> m.Offer:
-    """The offer of a seat, which is named in it where it is not the one to move."""
+    """An offer by a seat; it names the seat if it is not that seat's turn."""
     return m.Offer(asked, give, get, None if seat == game.to_move else seat)
 
 
 def asked_name(game: Game, asked: int | str) -> str:
-    """What a seat that is asked, or the whole table, is called."""
+    """The name of the seat that is asked, or of the whole table."""
     return _("the whole table") if asked == m.ALL else game.state.game_setup.seat_name(asked)
 
 
 def told(game: Game, move: Move) -> str:
-    """What a move says more than its type: where, which, from whom; the title for a move that says nothing more."""
+    """The details of a move besides its type: where, which, from whom; its title if there are none."""
     tell = _TOLD.get(type(move))
     return tell(game, move) if tell else title(type(move))
 
@@ -126,12 +126,12 @@ def full(game: Game, move: Move) -> str:
 
 
 def outcome_words(game: Game, outcome: m.Outcome) -> str:
-    """An outcome of chance in a few words."""
+    """A chance outcome in a few words."""
     return _OUTCOMES[type(outcome)](game, outcome)
 
 
 def attempts(game: Game, kind: str, place: str, types: tuple[type[Move], ...]) -> Iterator[Move]:
-    """The moves of these types that could be meant at a place, legal or not."""
+    """The moves of these types that someone could mean at a place, legal or not."""
     for move_type in types:
         if parts(move_type) == (kind,):
             yield move_type(int(place) if kind == "variety" else place)
@@ -205,14 +205,14 @@ def _offer(game: Game, move: Move) -> str:
 
 
 def part_words(part: str, name: object) -> str:
-    """What a colour, a side or the number of a variety is called."""
+    """The word for a colour, a side or the number of a variety."""
     if part == "side":
         return side_name(name)
     return named(name) if part == "colour" else str(name)
 
 
 def side_name(side: str) -> str:
-    """What a side of a row is called."""
+    """The word for a side of a row."""
     return _("left") if side == m.SIDES[0] else _("right")
 
 

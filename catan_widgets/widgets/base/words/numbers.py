@@ -1,4 +1,4 @@
-"""Numbers as learners write them, and how near to the exact value they must come."""
+"""Numbers as learners write them, and how close to the exact value they must be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import sqrt
 
 from catan_widgets.i18n import N_, _
 
-#: What a number can be: a share of all cases, an average, or a whole number of things.
+#: What a number can be: a probability, a mean, or a whole number of things.
 KINDS = {"probability": N_("probability"), "mean": N_("average"), "count": N_("whole number")}
 LONGEST = 40
 _STANDARD_ERRORS = 4
@@ -18,14 +18,14 @@ _GROUPED = re.compile(r"[+-]?\d{1,3}(?:([.,\s])\d{3})(?:\1\d{3})*", re.ASCII)
 
 
 def number_of(text: str, kind: str = "probability") -> Fraction:
-    """A number as learners write it: a fraction, a decimal with point or comma, or a percentage.
+    """A number as learners write it: a fraction, a decimal with a point or a comma, or a percentage.
 
     Args:
         text: what was typed.
-        kind: what it is to be; of a ``"count"`` the digits may stand in groups of three, as in 9,604 or 9.604.
+        kind: what it should be; the digits of a ``"count"`` may be in groups of three, as in 9,604 or 9.604.
 
     Raises:
-        ValueError: for anything else, such as "1 in 6", with what is allowed.
+        ValueError: for anything else, such as "1 in 6"; the message says what is allowed.
 
     >>> number_of("5/36"), number_of("0,25"), number_of("12.5 %"), number_of("9,604", kind="count")
     (Fraction(5, 36), Fraction(1, 4), Fraction(1, 8), Fraction(9604, 1))
@@ -46,11 +46,13 @@ def number_of(text: str, kind: str = "probability") -> Fraction:
 
 
 def tolerance(exact: Fraction, kind: str = "probability") -> Fraction:
-    """How far an answer may be off the exact value.
+    """How far an answer may be from the exact value.
 
-    A probability: 0.005, but at most a tenth of the value or of what is missing to 1, so that a rare event is not taken
-    for an impossible one. An average: what rounding to two decimals can do below 1, and to one decimal from 1 on. A
-    count must be exact.
+    A probability: 0.005, but at most a tenth of the value or of its distance from 1, so that a rare event is not
+    confused
+    with an impossible one. A mean: the rounding error of two decimals below 1, and of one decimal from 1 upwards. A
+    count
+    must be exact.
 
     >>> tolerance(Fraction(5, 36)), tolerance(Fraction(108, 5), "mean"), tolerance(Fraction(52), "count")
     (Fraction(1, 200), Fraction(1, 20), Fraction(0, 1))
@@ -72,7 +74,7 @@ def near(value: Fraction, exact: Fraction, kind: str = "probability") -> bool:
 
 
 def near_sample(value: Fraction, p: Fraction, n: int) -> bool:
-    """Whether a relative frequency can well come from n trials: it is within four standard errors of p.
+    """Whether a relative frequency is plausible after n trials: it is within four standard errors of p.
 
     >>> near_sample(Fraction(20, 100), Fraction(1, 6), 100), near_sample(Fraction(40, 100), Fraction(1, 6), 100)
     (True, False)

@@ -10,7 +10,7 @@ from catan_widgets.analysis import interval
 from catan_widgets.engine.rulebook import rule
 from catan_widgets.i18n import N_, _, ngettext, number, percent, whole
 
-#: What a rule rests on; assumptions are marked instead.
+#: What a rule is based on; assumptions are marked instead.
 _STATUS = {
     "stated": N_("stated in the rules"),
     "derived": N_("derived from the rules"),
@@ -19,7 +19,8 @@ _STATUS = {
 
 
 def probability(value: Fraction, all: int | None = None) -> str:
-    """A probability as a fraction and in percent, first out of ``all`` equally likely outcomes if these are given.
+    """A probability as a fraction and in percent, preceded by the fraction out of ``all`` equally likely outcomes if
+    given.
 
     >>> probability(Fraction(1, 9), 36)
     '4/36 = 1/9 ≈ 11.1 %'
@@ -44,7 +45,7 @@ def average(value: Fraction) -> str:
 
 
 def average_cards(value: Fraction) -> str:
-    """A mean number of cards with its word.
+    """A mean number of cards, with the word "cards".
 
     >>> average_cards(Fraction(1)), average_cards(Fraction(1, 3))
     ('1 card', '1/3 ≈ 0.333 cards')
@@ -53,13 +54,13 @@ def average_cards(value: Fraction) -> str:
 
 
 def assumed_mark(partly: bool = False) -> str:
-    """The mark on a value that is our choice because the texts lost or never told it."""
+    """The mark on a value that is our choice because the texts do not give it or it has been lost."""
     text = _("partly assumed") if partly else _("assumed value")
     return f'<span class="catan-assumed">{escape(text)}</span>'
 
 
 def rule_text(id: str) -> str:
-    """A rule with its id, what it rests on, and a mark if that is an assumption."""
+    """A rule with its id, what it is based on, and a mark if it is an assumption."""
     stated = rule(id)
     mark = assumed_mark(len(stated.status) > 1) if stated.assumed else ""
     basis = ", ".join(_(_STATUS[status]) for status in stated.status if status != "assumed")
@@ -68,12 +69,12 @@ def rule_text(id: str) -> str:
 
 
 def facts(rows: Iterable[tuple[str, str]]) -> str:
-    """A list of terms, as text, and what is told of them, as HTML."""
+    """A list of terms, as text, and what is said about them, as HTML."""
     return "<dl>" + "".join(f"<dt>{escape(term)}</dt><dd>{told}</dd>" for term, told in rows) + "</dl>"
 
 
 def panel(title: str, *parts: str) -> str:
-    """A heading, as text, over parts in HTML."""
+    """A heading, as text, above parts in HTML."""
     return f"<h4>{escape(title)}</h4>" + "".join(parts)
 
 
@@ -94,7 +95,7 @@ def table(head: Sequence[str], lines: Iterable[Sequence[str]], caption: str = ""
 
 
 def sized(n: int, seed: object) -> str:
-    """The size of a sample, and the seed that gives it again."""
+    """The size of a sample, and the seed that reproduces it."""
     return _("n = {n}, seed {seed}", n=whole(n), seed=seed)
 
 
