@@ -130,7 +130,7 @@ def test_one_is_told_as_one():
     """B-06, B-60, B-74, B-91, M-06, M-10: one card, kind, point, city or chip is told in the singular."""
     stock = {"hand": "19 lumber + 19 brick + 19 wool + 19 grain + 18 ore"}
     one = position({"cards": "1 invention"}, stock)
-    assert refused(one, "invent") == ("B-74", "invention brings 1 card now; name 1 kind")
+    assert refused(one, "invent") == ("B-74", "invention gives you 1 card now; name 1 kind")
     assert counted_points(1) == "1 point"
     few = position(
         {"cities": ["0,0N"], "settlements": ["0,0S"], "hand": "3 ore + 2 grain"}, {}, data={"pieces.city": 1}
@@ -138,7 +138,7 @@ def test_one_is_told_as_one():
     assert refused(few, "city 0,0S") == ("B-06", "the only city of orange is on the board")
     seven = position({"settlements": ["0,0N"], "hand": "2 ore"}, {}, phase="roll", data={"hand_limit": 1})
     told = play(seven, "roll", "dice 3 4").events
-    assert "orange must give back 1 card" in [event.text for event in told]
+    assert "orange must discard 1 card" in [event.text for event in told]
     chips = {**load("market")["chips"], 6: 1, 8: 0, 5: 5}
     texts = [step.text for step in steps("market", seed=1, data={"chips": chips})]
     assert "Lay 1 red chip first." in texts

@@ -86,7 +86,7 @@ def test_errors_tell_what_reads_what_was_given():
     """What a learner is likely to give in place of something else is refused in words that lead on."""
     with pytest.raises(TypeError, match=r"a game such as Game\.new\(seed=1\) is needed, not <State>"):
         cw.perft(GAME.state, 1)
-    with pytest.raises(TypeError, match="board is a Board, not <Game>"):
+    with pytest.raises(TypeError, match="board must be a Board, not <Game>"):
         cw.Game.new(board=GAME)
     with pytest.raises(TypeError, match=r"a part of buildings is 5; it must be a text"):
         cw.analysis.bank_rates(BOARD, [5])

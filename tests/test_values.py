@@ -35,7 +35,7 @@ NO_VALUES = {
     *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said"),  # what others are kinds of
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # what only the engine works with
     *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept"),  # what plays games
-    *("NumberEntry", "ChoiceEntry", "TakeAlong"),  # what widgets are made of
+    *("NumberInput", "ChoiceInput", "TakeAlong"),  # what widgets are made of
 }
 #: Properties that show a widget, or what only the engine works with.
 WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b", "x"}

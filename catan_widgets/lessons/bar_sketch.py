@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from ipywidgets import Dropdown, Widget
-from traitlets import Tuple
+from traitlets import Bunch, Tuple
 
 from catan_widgets.i18n import _
 from catan_widgets.lessons.items import HIGHEST, Sketch
@@ -29,7 +30,7 @@ _UNSET = ""
 _FOOT = 0.015  # of the greatest height: what is seen of a bar of height 0
 
 
-class SketchEntry(PictureView):
+class SketchInput(PictureView):
     """The bars of a sketch.
 
     Args:
@@ -46,16 +47,16 @@ class SketchEntry(PictureView):
 
     def __init__(self, item: Sketch, theme: str = "auto") -> None:
         self.item = item
-        self.exact: Mapping[object, Fraction] | None = None
-        self.sample: Mapping[object, int] | None = None
+        self.exact: Mapping[Any, Fraction] | None = None
+        self.sample: Mapping[Any, int] | None = None
         self._locked = False
         super().__init__(heights=(None,) * len(item.outcomes), theme=theme)
         self.build()
-        self.speak()
+        self.localize()
         self.observe(lambda _change: self._show(), "heights")
 
     @property
-    def widget(self) -> SketchEntry:
+    def widget(self) -> SketchInput:
         """What is put on the page."""
         return self
 
@@ -76,7 +77,7 @@ class SketchEntry(PictureView):
         self._lock_boxes()
         self.show_meaning()
 
-    def compare(self, exact: Mapping[object, Fraction] | None, sample: Mapping[object, int] | None) -> None:
+    def compare(self, exact: Mapping[Any, Fraction] | None, sample: Mapping[Any, int] | None) -> None:
         """Draws the exact values and those of a simulation beside the bars, or takes them away."""
         self.exact, self.sample = exact, sample
         self.redraw()
@@ -95,8 +96,9 @@ class SketchEntry(PictureView):
         total = sum(heights)
         mine = [height / total if total else 0.0 for height in heights]
         exact = [float(p) for p in self.exact.values()] if self.exact else []
-        n = sum(self.sample.values()) if self.sample else 0
-        counted = [self.sample.get(one, 0) / n for one in self.item.outcomes] if n else []
+        sample = self.sample or {}
+        n = sum(sample.values())
+        counted = [sample.get(one, 0) / n for one in self.item.outcomes] if n else []
         # While the sketch is open the bars have their own heights; beside other shares all are to one scale.
         top = max(max(mine), *exact, *counted) if exact or counted else HIGHEST / total if total else 1.0
         ground: list[Shape] = [Line(((8, _BASE), (_WIDTH - 8, _BASE)), colours.panel_edge, 1.5)]
@@ -195,7 +197,7 @@ class SketchEntry(PictureView):
         return box
 
     @guarded
-    def _chosen(self, place: int, change) -> None:
+    def _chosen(self, place: int, change: Bunch) -> None:
         height = None if change.new == _UNSET else change.new
         self.heights = (*self.heights[:place], height, *self.heights[place + 1 :])
 

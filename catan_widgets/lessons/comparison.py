@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 from catan_widgets.analysis import interval
 from catan_widgets.engine.chance import Seed
 from catan_widgets.i18n import _, number, percent, whole
-from catan_widgets.lessons.items import Choice, Item, Number, Sketch
+from catan_widgets.lessons.items import Choice, Item, Number, Sketch, in_words
 from catan_widgets.widgets.base.words.texts import facts, paragraph, share, sized, table
 
 
@@ -18,28 +19,28 @@ from catan_widgets.widgets.base.words.texts import facts, paragraph, share, size
 class Shown:
     """What a prediction is compared with; see `Predict.reveal`."""
 
-    exact: object = None
-    sample: object = None
-    n: int | None = None
+    exact: Fraction | str | Mapping[Any, Fraction] | None = None
+    sample: float | Fraction | Mapping[Any, int] | None = None
+    n: int = 0
     seed: Seed | None = None
     interval: tuple[float, float] | None = None
 
 
-def compared(item: Item, predictions: Sequence[str], shown: Shown) -> str:
+def comparison(item: Item, predictions: Sequence[str], shown: Shown) -> str:
     """The first prediction and the latest one beside what is known now, as HTML."""
     if isinstance(item, Sketch):
         return _bars(item, predictions, shown)
     rows = [(_("your prediction"), predictions[0])]
     rows += [(_("later prediction"), one) for one in predictions[1:][-1:]]
-    rows = [(term, escape(item.shown(item.read(one)))) for term, one in rows]
-    if shown.exact is not None:
-        rows.append((_("exact"), escape(item.shown(shown.exact))))
+    rows = [(term, escape(in_words(item, item.read(one)))) for term, one in rows]
+    if shown.exact is not None and not isinstance(shown.exact, Mapping):
+        rows.append((_("exact"), escape(in_words(item, shown.exact))))
     if shown.sample is not None:
-        rows.append((_("simulated"), escape(f"{_sampled(item, shown)}; {_source(shown)}")))
+        rows.append((_("simulated"), escape(f"{_sampled(item, shown, shown.sample)}; {_source(shown)}")))
     return facts(rows) + _said(item, predictions[0])
 
 
-def overlap(heights: Sequence[int], exact: Mapping[object, Fraction]) -> Fraction:
+def overlap(heights: Sequence[int], exact: Mapping[Any, Fraction]) -> Fraction:
     """How much two distributions have in common: the sum of the smaller share of each outcome, 0 to 1.
 
     >>> overlap((1, 1), {"a": Fraction(1, 4), "b": Fraction(3, 4)})
@@ -59,20 +60,20 @@ def _said(item: Number | Choice, first: str) -> str:
     return f'<div class="{"catan-right" if verdict.right else "catan-told"}">{name}{escape(said)}</div>'
 
 
-def _sampled(item: Number | Choice, shown: Shown) -> str:
+def _sampled(item: Number | Choice, shown: Shown, sample: float | Fraction | Mapping[Any, int]) -> str:
     """What came in the simulation, with its interval."""
-    if isinstance(shown.sample, Mapping):
+    if isinstance(sample, Mapping):
         return ", ".join(
-            _("{outcome}: {share}", outcome=one, share=share(count, shown.n)) for one, count in shown.sample.items()
+            _("{outcome}: {share}", outcome=one, share=share(count, shown.n)) for one, count in sample.items()
         )
-    if item.kind == "probability":
-        low, high = map(percent, interval(shown.sample, shown.n))
-        value = percent(shown.sample / shown.n)
+    if isinstance(item, Number) and item.kind == "probability":
+        low, high = map(percent, interval(int(sample), shown.n))
+        value = percent(sample / shown.n)
     elif shown.interval is not None:
         low, high = (number(bound, 2) for bound in shown.interval)
-        value = number(shown.sample, 2)
+        value = number(sample, 2)
     else:
-        return number(shown.sample, 2)
+        return number(sample, 2)
     return _("{share} (95 % interval {low} to {high})", share=value, low=low, high=high)
 
 
@@ -87,11 +88,11 @@ def _bars(item: Sketch, predictions: Sequence[str], shown: Shown) -> str:
     if len(predictions) > 1:
         columns[_("later prediction")] = _shares(item, predictions[-1])
     told = ""
-    if shown.exact is not None:
+    if isinstance(shown.exact, Mapping):
         columns[_("exact")] = [percent(p) for p in shown.exact.values()]
         same = percent(overlap(item.read(predictions[0]), shown.exact), 0)
         told = paragraph(_("Your bars and the exact ones overlap by {share}.", share=same))
-    if shown.sample is not None:
+    if isinstance(shown.sample, Mapping):
         columns[_("simulated")] = [share(shown.sample.get(one, 0), shown.n) for one in item.outcomes]
     if item.explanation:
         told += f'<div class="catan-told">{escape(item.explanation)}</div>'

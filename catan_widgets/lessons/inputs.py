@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ipywidgets import HTML, RadioButtons, Text, Textarea, ToggleButton, VBox
 
@@ -11,7 +11,7 @@ from catan_widgets.lessons.items import Choice, Number
 from catan_widgets.widgets.base.controls import button, row, show
 
 
-class NumberEntry:
+class NumberInput:
     """A box for a number; the key Enter sends it, as the button beside it does.
 
     Args:
@@ -31,12 +31,17 @@ class NumberEntry:
             layout={"width": "270px"},
             style={"description_width": "80px"},
         )
-        self.widget.on_msg(lambda _widget, content, _buffers: content.get("event") == "submit" and send())
+
+        def told(_widget: Text, content: Mapping[str, object], _buffers: object) -> None:
+            if content.get("event") == "submit":
+                send()
+
+        self.widget.on_msg(told)
 
     @property
     def given(self) -> str:
         """What stands in it."""
-        return self.widget.value
+        return str(self.widget.value)
 
     @given.setter
     def given(self, value: str) -> None:
@@ -47,8 +52,8 @@ class NumberEntry:
         self.widget.disabled = locked
 
 
-class ChoiceEntry:
-    """The options of a choice, as radio buttons; arguments as for `NumberEntry`."""
+class ChoiceInput:
+    """The options of a choice, as radio buttons; arguments as for `NumberInput`."""
 
     def __init__(self, item: Choice, given: str, send: Callable[[], None], name: str) -> None:
         options = [(item.shown(letter), letter) for letter in item.letters]
@@ -58,7 +63,7 @@ class ChoiceEntry:
     @property
     def given(self) -> str:
         """The letter of the option that is marked, or nothing."""
-        return self.widget.value or ""
+        return str(self.widget.value or "")
 
     @given.setter
     def given(self, value: str) -> None:
@@ -69,9 +74,11 @@ class ChoiceEntry:
         self.widget.disabled = locked
 
 
-def entry(item: Number | Choice, given: str, send: Callable[[], None], name: str) -> NumberEntry | ChoiceEntry:
+def input_for(item: Number | Choice, given: str, send: Callable[[], None], name: str) -> NumberInput | ChoiceInput:
     """The place for the answer to an item."""
-    return (ChoiceEntry if isinstance(item, Choice) else NumberEntry)(item, given, send, name)
+    if isinstance(item, Choice):
+        return ChoiceInput(item, given, send, name)
+    return NumberInput(item, given, send, name)
 
 
 class TakeAlong:

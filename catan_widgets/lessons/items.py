@@ -7,11 +7,11 @@ return a text. So ``item.text`` is always in the language that is chosen now.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.engine.whole import whole_number
@@ -138,8 +138,8 @@ class Number(Telling):
         """Why the answer is what it is."""
         return self.explained
 
-    def read(self, given: str) -> Fraction:
-        """The number that was typed; ValueError for anything else."""
+    def read(self, given: object) -> Fraction:
+        """The number that was typed; ValueError for another text, TypeError for what is not a text."""
         return number_of(given, self.kind)
 
     def shown(self, value: Fraction) -> str:
@@ -157,25 +157,27 @@ class Number(Telling):
         Raises:
             ValueError: for one that is no number.
         """
+        if self.answer is None:
+            raise ValueError(_("{id!r} is only predicted, so there is no answer to check", id=self.id))
         value = self.read(given)
         for mistake in self.mistakes:
             kind = self.kind if mistake.value.denominator == 1 or self.kind != "count" else "mean"
             if near(value, mistake.value, kind) and abs(value - mistake.value) < abs(value - self.answer):
                 return Verdict(False, mistake.text, mistake.name)
-        if self._right(value):
+        if self._right(value, self.answer):
             return Verdict(True, self.explained)
         if self.kind == "probability" and not 0 <= value <= 1:
-            if self._right(value / 100):
+            if self._right(value / 100, self.answer):
                 told = _("A probability lies between 0 and 1. Did you mean {given} %?", given=given.strip())
             else:
                 told = _("A probability lies between 0 and 1, that is between 0 % and 100 %.")
             return Verdict(False, told)
         return Verdict(False, self.hint or _("Not yet. Take another look and try again."))
 
-    def _right(self, value: Fraction) -> bool:
+    def _right(self, value: Fraction, answer: Fraction) -> bool:
         if self.trials is not None:
-            return 0 <= value <= 1 and near_sample(value, self.answer, self.trials)
-        return near(value, self.answer, self.kind)
+            return 0 <= value <= 1 and near_sample(value, answer, self.trials)
+        return near(value, answer, self.kind)
 
 
 @dataclass(frozen=True, eq=False)
@@ -222,9 +224,9 @@ class Choice(Telling):
         """Why the answer is what it is."""
         return "" if self.right is None else self.letters[self.right].feedback
 
-    def read(self, given: str) -> str:
+    def read(self, given: object) -> str:
         """The letter that was chosen; ValueError for anything else."""
-        letter = given.strip().upper() if isinstance(given, str) else given
+        letter = given.strip().upper() if isinstance(given, str) else ""
         if letter not in self.letters:
             raise ValueError(
                 _("{given!r} is not one of the options; available: {known}", given=given, known=", ".join(self.letters))
@@ -257,7 +259,7 @@ class Sketch(Telling):
     id: str
     text: Said = Said()
     outcomes: tuple[object, ...] = ()
-    answer: Mapping[object, Fraction] | None = None
+    answer: Mapping[Any, Fraction] | None = None
     explained: Said = Said("")
 
     def __post_init__(self) -> None:
@@ -271,13 +273,13 @@ class Sketch(Telling):
         """Why the answer is what it is."""
         return self.explained
 
-    def read(self, given: str | Sequence[int]) -> tuple[int, ...]:
+    def read(self, given: object) -> tuple[int, ...]:
         """The heights of the bars, 0 to `HIGHEST`, given as whole numbers or as text with commas between them.
 
         Raises:
             ValueError: for anything else, for bars of height 0 alone, and where bars are not set (None, or no text).
         """
-        parts = given.split(",") if isinstance(given, str) else list(given)
+        parts = given.split(",") if isinstance(given, str) else list(given) if isinstance(given, Iterable) else [given]
         if len(parts) == len(self.outcomes) and (missing := self.missing(parts)):
             raise ValueError(
                 ngettext(
@@ -319,6 +321,11 @@ class Sketch(Telling):
 #: The greatest height of a bar of a sketch.
 HIGHEST = 10
 Item = Number | Choice | Sketch
+
+
+def in_words(item: Number | Choice, value: Fraction | str) -> str:
+    """A number or the letter of an option, as its item shows it."""
+    return item.shown(str(value)) if isinstance(item, Choice) else item.shown(Fraction(value))
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,16 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 from catan_widgets.analysis import interval
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, follow, ngettext, number
+from catan_widgets.lessons.samples import Samples
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE, Chart, frequencies, legend
-
-if TYPE_CHECKING:
-    from catan_widgets.lessons.pooling import Pooled
 
 _MOST_BARS, _MOST_NAMES, _LONGEST, _LINE = 14, 30, 16, 118
 #: Numbers that are joined where each by itself would leave more than half of the trials without a bar of their own.
@@ -29,7 +26,7 @@ class PooledChart(Chart):
         pooled: what it shows.
     """
 
-    def __init__(self, pooled: Pooled) -> None:
+    def __init__(self, pooled: Samples) -> None:
         rows = min(len(pooled.samples), _MOST_NAMES)
         super().__init__(lambda figure, colours: _paint(figure, colours, pooled), 9.4, max(4.0, 2.2 + 0.21 * rows))
         self._pooled = pooled
@@ -41,7 +38,7 @@ class PooledChart(Chart):
             self.draw("light", self._pooled.told)
 
 
-def _paint(figure, colours: Theme, pooled: Pooled) -> None:
+def _paint(figure, colours: Theme, pooled: Samples) -> None:
     left, right = figure.subplots(1, 2, width_ratios=(1.2, 1))
     figure.subplots_adjust(left=0.06, right=0.975, top=0.92, bottom=0.21, wspace=0.28)
     _together(left, colours, pooled)
@@ -51,7 +48,7 @@ def _paint(figure, colours: Theme, pooled: Pooled) -> None:
     figure.text(0.06, 0.02, _plain(fill(pooled.told, _LINE)), color=colours.text, fontsize=9)
 
 
-def _together(axes, colours: Theme, pooled: Pooled) -> None:
+def _together(axes, colours: Theme, pooled: Samples) -> None:
     """All samples as bars with intervals; outcomes beyond those there is room for are one bar."""
     counts, chances = _joined(pooled.counts, pooled.exact)
     shown = [one for one in counts if not chances or one in chances][:_MOST_BARS]
@@ -96,7 +93,7 @@ def _joined(
     return joined, chances
 
 
-def _each(axes, colours: Theme, pooled: Pooled) -> None:
+def _each(axes, colours: Theme, pooled: Samples) -> None:
     """The share of the event in each sample, as a point with its interval, and in all together."""
     samples = pooled.samples
     lines = [(pooled.hits_of(sample.counts), sample.n) for sample in samples]

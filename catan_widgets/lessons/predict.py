@@ -13,15 +13,15 @@ from catan_widgets.analysis.checks import fraction
 from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
-from catan_widgets.lessons.bar_sketch import SketchEntry
-from catan_widgets.lessons.comparison import Shown, compared
-from catan_widgets.lessons.inputs import TakeAlong, entry
+from catan_widgets.lessons.bar_sketch import SketchInput
+from catan_widgets.lessons.comparison import Shown, comparison
+from catan_widgets.lessons.inputs import TakeAlong, input_for
 from catan_widgets.lessons.items import Choice, Item, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, text_box
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.rerun import CellWidget
 from catan_widgets.widgets.base.words.texts import panel, paragraph
@@ -54,7 +54,7 @@ class Comparison(CellWidget, StaticText, VBox):
         return self.value or paragraph(_("Save your prediction to see the answer."))
 
 
-class Predict(Speaking, StaticText, VBox):
+class Predict(Localized, StaticText, VBox):
     """A number, a choice or a sketch of a distribution that is predicted first and revealed afterwards.
 
     Args:
@@ -105,9 +105,9 @@ class Predict(Speaking, StaticText, VBox):
         for css in ("catan-widget", "catan-predict"):
             self.add_class(css)
         self.helper, self.status, self.comparison = CanvasHelper(), Status(), Comparison()
-        self._sketch = SketchEntry(self.item) if isinstance(self.item, Sketch) else None
-        self.entry = self._sketch
-        self.speak()
+        self._sketch = SketchInput(self.item) if isinstance(self.item, Sketch) else None
+        self.input = self._sketch
+        self.localize()
 
     # --- predictions ---------------------------------------------------------------------------------
     @property
@@ -167,7 +167,7 @@ class Predict(Speaking, StaticText, VBox):
             raise ValueError(_("a simulated value needs n, the number of trials"))
         if not n:
             sample = None
-        self._kept["shown"] = Shown(self._exact(exact), sample, n, seed, interval)
+        self._kept["shown"] = Shown(self._exact(exact), sample, n or 0, seed, interval)
         self._show()
 
     def _exact(self, exact: object) -> object:
@@ -218,7 +218,7 @@ class Predict(Speaking, StaticText, VBox):
         head = text_box()
         head.value = panel(_("Predict first"), f'<p class="catan-asked">{escape(self.item.text)}</p>')
         if self._sketch is None:
-            self.entry = entry(self.item, self.entry.given if self.entry else "", self._store, _("answer"))
+            self.input = input_for(self.item, self.input.given if self.input else "", self._store, _("answer"))
         self.store_button = button(
             _("save my prediction"), self._store, _("You cannot change it afterwards"), "primary"
         )
@@ -229,7 +229,7 @@ class Predict(Speaking, StaticText, VBox):
         self._show()
         controls = row(self.store_button, self.again_button)
         end = row(*([self._sketch.theme_control] if self._sketch is not None else []), self.language_control)
-        card = VBox([head, self.entry.widget, controls, self.status, self.comparison])
+        card = VBox([head, self.input.widget, controls, self.status, self.comparison])
         card.add_class("catan-item")
         self.card = card
         return self.helper, card, self.take_along.widget, end
@@ -242,13 +242,13 @@ class Predict(Speaking, StaticText, VBox):
         self.revealed = bool(made) and shown is not None
         open_ = not made or self._again
         if made and not open_:
-            self.entry.given = made[0]
+            self.input.given = made[0]
         one, other = self.store_button, self.again_button
         going, coming = (other, one) if open_ else (one, other)
         show(going, False)  # first, before something else moves it
         show(coming, True)
-        self.entry.lock(not open_)
-        self.comparison.value = compared(self.item, self.predictions, shown) if self.revealed else ""
+        self.input.lock(not open_)
+        self.comparison.value = comparison(self.item, self.predictions, shown) if self.revealed else ""
         if self._sketch is not None:
             sample = shown.sample if self.revealed else None
             self._sketch.compare(shown.exact if self.revealed else None, sample)
@@ -267,7 +267,7 @@ class Predict(Speaking, StaticText, VBox):
     # --- the controls ----------------------------------------------------------------------------------
     @guarded
     def _store(self) -> None:
-        given = self.entry.given
+        given = self.input.given
         if not given.strip():
             raise ValueError(_("Give an answer first."))
         self.predict(given)

@@ -14,13 +14,13 @@ from traitlets import Int
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.lessons.inputs import ChoiceEntry, NumberEntry, TakeAlong, entry
+from catan_widgets.lessons.inputs import ChoiceInput, NumberInput, TakeAlong, input_for
 from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.base.controls import button, once, row, show, text_box
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.words.texts import panel
 
@@ -60,7 +60,7 @@ class Record:
     told: bool = False
 
 
-class Quiz(Speaking, StaticText, VBox):
+class Quiz(Localized, StaticText, VBox):
     """Questions with numbers or options as answers.
 
     Args:
@@ -93,14 +93,14 @@ class Quiz(Speaking, StaticText, VBox):
         self._by_id = checked_items(self.items)
         self.name = name or (self.lesson.name if self.lesson else " ".join(self._by_id))
         self._records: dict[str, Record] = kept(_KIND, self.name)
-        self.entries: dict[str, NumberEntry | ChoiceEntry] = {}
+        self.inputs: dict[str, NumberInput | ChoiceInput] = {}
         self.take_along: TakeAlong | None = None
         super().__init__()
         self.add_class("catan-widget")
         self.add_class("catan-quiz")
         self.helper, self.status = CanvasHelper(), Status()
         self.feedback = {item.id: Status() for item in self.items}
-        self.speak()
+        self.localize()
 
     # --- answers -----------------------------------------------------------------------------------
     @typed
@@ -117,7 +117,7 @@ class Quiz(Speaking, StaticText, VBox):
         before = self._records.get(id)
         if before is None or not self._done(id):
             self._records[id] = Record(given.strip(), 1 + (before.tries if before else 0))
-            self.entries[id].given = self._given(id)
+            self.inputs[id].given = self._given(id)
             self._show()
         return verdict
 
@@ -158,7 +158,7 @@ class Quiz(Speaking, StaticText, VBox):
     def clear(self) -> None:
         """Forgets all answers."""
         self._records.clear()
-        for place in self.entries.values():
+        for place in self.inputs.values():
             place.given = ""
         self._show()
 
@@ -170,7 +170,7 @@ class Quiz(Speaking, StaticText, VBox):
         if not self._done(id):
             before = self._records.get(id, Record("", 0))
             self._records[id] = replace(before, told=True)
-            self.entries[id].given = item.answer if isinstance(item, Choice) else ""
+            self.inputs[id].given = item.answer if isinstance(item, Choice) else ""
             self._show()
 
     # --- state -------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ class Quiz(Speaking, StaticText, VBox):
         records = {id: self._record(id, found) for id, found in content.items()}
         self._records.clear()
         self._records.update(records)
-        for id, place in self.entries.items():
+        for id, place in self.inputs.items():
             place.given = self._given(id)
         self._show()
 
@@ -225,11 +225,11 @@ class Quiz(Speaking, StaticText, VBox):
 
     def compose(self) -> tuple[Widget, ...]:
         """A card for each item, then the score and the text to take along."""
-        drafts = {id: place.given for id, place in self.entries.items()}
-        self.entries, self.check_buttons, self.tell_buttons, self.cards = {}, {}, {}, {}
+        drafts = {id: place.given for id, place in self.inputs.items()}
+        self.inputs, self.check_buttons, self.tell_buttons, self.cards = {}, {}, {}, {}
         for place, item in enumerate(self.items, 1):
             given = drafts.get(item.id, self._given(item.id))
-            self.entries[item.id] = entry(item, given, partial(self._check, item.id), _("answer {n}", n=place))
+            self.inputs[item.id] = input_for(item, given, partial(self._check, item.id), _("answer {n}", n=place))
             self.cards[item.id] = self._card(place, item)
         head = text_box()
         head.value = panel(self._title())
@@ -247,7 +247,7 @@ class Quiz(Speaking, StaticText, VBox):
         check = once(button(_("check"), partial(self._check, item.id), _("Check answer {n}", n=place), "primary"))
         ask = button(_("show answer"), partial(self.reveal, item.id), _("Show the answer to question {n}", n=place))
         self.check_buttons[item.id], self.tell_buttons[item.id] = check, ask
-        inside = self.entries[item.id].widget
+        inside = self.inputs[item.id].widget
         controls = [inside, row(check, ask)] if isinstance(item, Choice) else [row(inside, check, ask)]
         card = VBox([text, *controls, self.feedback[item.id]])
         card.add_class("catan-item")
@@ -257,7 +257,7 @@ class Quiz(Speaking, StaticText, VBox):
         """Brings everything on the page up to the answers given."""
         for id, item in self._by_id.items():
             record, done = self._records.get(id), self._done(id)
-            self.entries[id].lock(done)
+            self.inputs[id].lock(done)
             for part in (self.check_buttons[id], self.tell_buttons[id]):
                 part.disabled = done
             show(self.check_buttons[id], not done)
@@ -273,7 +273,7 @@ class Quiz(Speaking, StaticText, VBox):
     # --- helpers -----------------------------------------------------------------------------------
     @guarded
     def _check(self, id: str) -> None:
-        given = self.entries[id].given
+        given = self.inputs[id].given
         try:
             if not given.strip():
                 raise ValueError(_("Give an answer first."))

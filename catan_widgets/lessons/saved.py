@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from catan_widgets.engine import toml
 from catan_widgets.i18n import _
@@ -10,10 +11,10 @@ from catan_widgets.i18n import _
 LONGEST = 20_000
 
 #: By kind of widget and its name: what was answered there.
-_KEPT: dict[tuple[str, str], dict] = {}
+_KEPT: dict[tuple[str, str], dict[str, Any]] = {}
 
 
-def kept(kind: str, name: str) -> dict:
+def kept(kind: str, name: str) -> dict[str, Any]:
     """What is kept under a name; the same dictionary each time, so that a cell that runs again finds it."""
     return _KEPT.setdefault((kind, name), {})
 

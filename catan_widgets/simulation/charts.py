@@ -2,70 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from catan_widgets.analysis.counts import interval
-from catan_widgets.engine.chance import ways
 from catan_widgets.i18n import _, percent
+from catan_widgets.simulation.plan import Ints
+from catan_widgets.simulation.rate import Rate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from catan_widgets.simulation.result import Result
-
 _SAMPLE, _THEORY = "#4477aa", "#cc6677"  # told apart by colour-blind eyes too
 
 
-def charts(result: Result) -> Figure:
-    """Win rates with their intervals, the length of the games, and the rolls beside what is expected."""
+@dataclass(frozen=True)
+class Rolls:
+    """What was rolled or spun.
+
+    Args:
+        title: what it is, in words.
+        counts: how often each total or section came.
+        weights: how likely each of them is, as whole numbers in proportion.
+    """
+
+    title: str
+    counts: Mapping[int | str, int]
+    weights: Sequence[int]
+
+
+def charts(sample: str, rates: Mapping[str, Rate], turns: Ints, turns_told: str, rolls: Rolls) -> Figure:
+    """Win rates with their intervals, the length of the games, and the rolls next to what is expected.
+
+    Args:
+        sample: how many games there were, and their seed, in words.
+        rates: how often each seat won, by its label.
+        turns: how many games lasted n turns; turns[n].
+        turns_told: the mean of them in words.
+        rolls: what was rolled in all games.
+    """
     from matplotlib import pyplot
 
-    figure, (wins, turns, rolls) = pyplot.subplots(1, 3, figsize=(14, 3.8), layout="constrained")
-    _wins(wins, result)
-    _turns(turns, result)
-    _rolls(rolls, result)
-    figure.suptitle(result.sample_told.replace("$", r"\$"), x=0.99, ha="right", fontsize="small")
+    figure, axes = pyplot.subplots(1, 3, figsize=(14, 3.8), layout="constrained")
+    _wins(axes[0], rates)
+    _turns(axes[1], turns, turns_told)
+    _rolls(axes[2], rolls)
+    figure.suptitle(sample.replace("$", r"\$"), x=0.99, ha="right", fontsize="small")
     pyplot.close(figure)  # a notebook shows what a cell returns; left open, it would show it twice
     return figure
 
 
-def _wins(axes: Any, result: Result) -> None:
-    seats = range(len(result.wins))
-    rates = [result.win_rate(seat) for seat in seats]
-    axes.bar(seats, [rate.estimate for rate in rates], color=_SAMPLE)
-    axes.vlines(seats, [rate.low for rate in rates], [rate.high for rate in rates], color="black")
+def _wins(axes: Any, rates: Mapping[str, Rate]) -> None:
+    seats = range(len(rates))
+    axes.bar(seats, [rate.estimate for rate in rates.values()], color=_SAMPLE)
+    axes.vlines(seats, [rate.low for rate in rates.values()], [rate.high for rate in rates.values()], color="black")
     axes.axhline(1 / len(seats), color=_THEORY, linestyle="--", label=_("an equal share"))
-    axes.set_xticks(list(seats), [result.seat_label(seat).replace(" (", "\n(") for seat in seats])
-    axes.set_ylim(0, 1.25 * max(rate.high for rate in rates))  # room for the legend
+    axes.set_xticks(list(seats), [label.replace(" (", "\n(") for label in rates])
+    axes.set_ylim(0, 1.25 * max(rate.high for rate in rates.values()))  # room for the legend
     axes.yaxis.set_major_formatter(lambda share, _place: percent(share))
     axes.set_title(_("Share of wins, with 95 % intervals"), fontsize="medium")
     axes.legend()
 
 
-def _turns(axes: Any, result: Result) -> None:
-    turns = np.repeat(np.arange(len(result.turns)), result.turns)
-    axes.hist(turns, bins=min(40, max(1, int(np.ptp(turns)))), color=_SAMPLE)
-    axes.set_title(_("Turns per game") + "\n" + result.turns_told, fontsize="medium")
+def _turns(axes: Any, turns: Ints, told: str) -> None:
+    lengths = np.repeat(np.arange(len(turns)), turns)
+    axes.hist(lengths, bins=min(40, max(1, int(np.ptp(lengths)))), color=_SAMPLE)
+    axes.set_title(_("Turns per game") + "\n" + told, fontsize="medium")
     axes.set_ylabel(_("games"))
 
 
-def _rolls(axes: Any, result: Result) -> None:
-    counts = result.roll_counts()
-    tables = result.start.game_setup.tables
-    weights = (
-        list(tables.spin_weight) if result.board is None else [ways(int(total), 2, tables.faces) for total in counts]
-    )
-    expected = np.array(weights) * sum(counts.values()) / sum(weights)
-    places = range(len(counts))
+def _rolls(axes: Any, rolls: Rolls) -> None:
+    counts = rolls.counts
     total = sum(counts.values())
+    expected = np.array(rolls.weights) * total / sum(rolls.weights)
+    places = range(len(counts))
     between = [interval(count, total) for count in counts.values()]
     axes.bar(places, list(counts.values()), color=_SAMPLE, label=_("counted"))
     lows, highs = [total * bound.low for bound in between], [total * bound.high for bound in between]
     axes.vlines(places, lows, highs, color="black", label=_("95 % interval"))
     axes.set_ylim(0, 1.35 * max(*highs, *expected, 1))  # room for the legend
     axes.plot(places, expected, "_", color=_THEORY, markersize=14, markeredgewidth=3, label=_("expected"))
-    axes.set_xticks(list(places), [str(value) for value in counts], rotation=0 if result.board else 45)
-    axes.set_title(_("Dice totals") if result.board else _("Sections of the spinner"), fontsize="medium")
+    words = any(isinstance(value, str) for value in counts)
+    axes.set_xticks(list(places), [str(value) for value in counts], rotation=45 if words else 0)
+    axes.set_title(rolls.title, fontsize="medium")
     axes.legend()

@@ -40,8 +40,8 @@ class CompiledRunner(GameRunner):
         """An example of each argument of the parts of the loop, by name."""
         scratch = self._scratch()
         out, give, get, _before = scratch
-        named = {"s": self._start[0], "b": self._tables, "strategy": 0, "code": 0, "out": out, "give": give, "get": get}
-        return named | {"scratch": scratch, "rng": self._chance(), "counts": self.counts()}
+        places = {"position": self._start[0], "tables": self._tables, "out": out, "give": give, "get": get}
+        return places | {"strategy": 0, "code": 0, "scratch": scratch, "rng": self._chance(), "counts": self.counts()}
 
     def _chance(self) -> Any:
         return np.random.default_rng(0)

@@ -18,6 +18,9 @@ from catan_widgets.simulation import compilation
 #: What the helper compiles: as much work as all the rest.
 HELPERS_PART = "decide"
 
+#: Its module, which is told by name: it imports this one.
+_HELPER = "catan_widgets.simulation.precompile_helper"
+
 
 def compile_parts(system: str, arguments: Mapping[str, Any]) -> None:
     """Compile the parts of a system's loop, or load those that have been compiled before.
@@ -34,7 +37,7 @@ def compile_parts(system: str, arguments: Mapping[str, Any]) -> None:
 
 def _helper(system: str) -> AbstractContextManager[object]:
     """The helper at its work, waited for at the end; what it cannot do is done here when the loop is put together."""
-    command = [sys.executable, "-m", __name__, system]
+    command = [sys.executable, "-m", _HELPER, system]
     quiet = subprocess.DEVNULL
     try:
         return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
@@ -49,15 +52,3 @@ def compile_part(system: str, part: str, arguments: Mapping[str, Any]) -> None:
     function = getattr(compilation.compiled(system), part)
     with compilation.loops_as_they_are():
         function.compile(tuple(numba.typeof(arguments[name]) for name in signature(function.py_func).parameters))
-
-
-def _help(system: str) -> None:
-    from catan_widgets.engine.game.game import Game
-    from catan_widgets.simulation.compiled_runner import CompiledRunner  # which imports this module
-
-    state = Game.new(system, seed=0).state
-    compile_part(system, HELPERS_PART, CompiledRunner(state, ["random"] * state.game_setup.players).arguments())
-
-
-if __name__ == "__main__":
-    _help(sys.argv[1])

@@ -5,19 +5,21 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from catan_widgets import export
 from catan_widgets.analysis.counts import Interval, interval, mean_interval
 from catan_widgets.engine.board.board import Board
-from catan_widgets.engine.chance import Seed
+from catan_widgets.engine.chance import Seed, ways
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules.codes import OFFER
-from catan_widgets.i18n import _, ngettext, number, percent, whole
+from catan_widgets.i18n import _, ngettext, number, whole
+from catan_widgets.simulation.charts import Rolls, charts
 from catan_widgets.simulation.plan import Chunk, Ints
+from catan_widgets.simulation.rate import Rate
 from catan_widgets.simulation.seats import Strategy, strategy_name
 from catan_widgets.simulation.tally import sizes
 
@@ -27,28 +29,6 @@ if TYPE_CHECKING:
 
 #: The columns of the table of all counts.
 COLUMNS = ("count of", "seat", "value", "number", "games", "seed")
-
-
-class Rate(NamedTuple):
-    """A frequency with the 95 % interval of confidence for the probability behind it (Wilson's score interval).
-
-    ``n`` is the number of games that it was counted in, and ``seed`` gives them again.
-    """
-
-    estimate: float
-    low: float
-    high: float
-    n: int
-    seed: Seed
-
-    @property
-    def told(self) -> str:
-        """The frequency and its interval in words, for where it is said already of which games."""
-        low, high = percent(self.low), percent(self.high)
-        return _("{rate} (95 % interval: {low} to {high})", rate=percent(self.estimate), low=low, high=high)
-
-    def __str__(self) -> str:
-        return _("{rate}, n = {n}, seed {seed}", rate=self.told, n=whole(self.n), seed=self.seed)
 
 
 class Result:
@@ -211,9 +191,14 @@ class Result:
 
     def plot(self) -> Figure:
         """Three charts: win rates with intervals, the length of the games, the rolls beside what is expected."""
-        from catan_widgets.simulation.charts import charts
+        rates = {self.seat_label(seat): self.win_rate(seat) for seat in range(len(self.wins))}
+        return charts(self.sample_told, rates, self.turns, self.turns_told, self._rolls())
 
-        return charts(self)
+    def _rolls(self) -> Rolls:
+        counts, tables = self.roll_counts(), self.start.game_setup.tables
+        if self.board is None:
+            return Rolls(_("Sections of the spinner"), counts, list(tables.spin_weight))
+        return Rolls(_("Dice totals"), counts, [ways(int(total), 2, tables.faces) for total in counts])
 
     def seat_label(self, seat: int) -> str:
         """A seat by its colour and its strategy."""

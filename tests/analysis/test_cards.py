@@ -103,7 +103,11 @@ def test_bayes():
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: hypergeometric(DECK, {"spy": 1}, 2), ValueError, "'spy' is no kind of card here; there is knight"),
+        (
+            lambda: hypergeometric(DECK, {"spy": 1}, 2),
+            ValueError,
+            "'spy' is not a kind of card here; choose from knight",
+        ),
         (lambda: hypergeometric(DECK, {"knight": -1}, 2), ValueError, "knight is -1; it must be at least 0"),
         (lambda: hypergeometric(DECK, {"knight": 1}, 26), ValueError, "draws is 26; it must be at most 25"),
         (lambda: hypergeometric({"knight": 1.5}, {}, 1), TypeError, "knight is 1.5"),

@@ -96,7 +96,7 @@ def test_simulated():
         (lambda: discard_risk(-1, {}, 2), ValueError, "number of cards is -1; it must be at least 0"),
         (lambda: discard_risk(8.5, {}, 2), TypeError, "8.5"),
         (lambda: discard_risk({"cocoa": 2}, {}, 2), ValueError, "'cocoa' is no kind of card here"),
-        (lambda: discard_risk(8, {7: 1}, 2), ValueError, "no cards come on 7; they can on 2, 3"),
+        (lambda: discard_risk(8, {7: 1}, 2), ValueError, "7 never produces any cards; these outcomes can: 2, 3"),
         (lambda: discard_risk(8, {13: 1}, 2), ValueError, "no cards come on 13"),
         (lambda: discard_risk(8, {}, -1), ValueError, "rolls is -1"),
         (lambda: discard_risk(8, row_production(["red"]), 2), ValueError, "give their rule set"),

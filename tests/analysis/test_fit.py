@@ -53,7 +53,7 @@ def test_false_alarms():
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: chi_square({13: 1}), ValueError, "13 is no outcome here; there is 2, 3"),
+        (lambda: chi_square({13: 1}), ValueError, "13 is not an outcome here; choose from 2, 3"),
         (lambda: chi_square({6: -1}), ValueError, "the count of 6 is -1"),
         (lambda: chi_square({}), ValueError, "the number of trials is 0"),
         (lambda: chi_square({1: 3}, {1: Fraction(1, 2)}), ValueError, "add up to 1"),

@@ -164,9 +164,12 @@ def test_other_start():
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        ({"make": "dear"}, "'dear' is no policy; there is random, cheapest, dearest, lowest, highest, or a function"),
+        (
+            {"make": "dear"},
+            "'dear' is not a policy; choose from random, cheapest, dearest, lowest, highest, or give a function",
+        ),
         ({"lift": "up"}, "'up' is no policy"),
-        ({"start": {"milk": 3}}, "rows of milk; they must be given of fine_dark, milk"),
+        ({"start": {"milk": 3}}, "rows are given for milk; they must be given for fine_dark, milk"),
         ({"start": dict.fromkeys(VARIETIES, 8)}, "the row of fine_dark is 8; it must be at most 7"),
         ({"start": dict.fromkeys(VARIETIES, 0)}, "none can ever be made"),
         ({"make": lambda rows, choices: "nougat"}, "the policy answered 'nougat'; it must be one of fine_dark"),

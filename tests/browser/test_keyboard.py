@@ -91,7 +91,7 @@ def visit(chromium, serve):
 
 def test_founding(visit):
     """A whole founding phase: predict, choose from the list, place, let the others found, to the end."""
-    moves, over = "len(founding.session.line.moves)", False
+    moves, over = "len(founding.session.variation.moves)", False
     while not over:
         asked, done = visit.value(f"(founding.question is not None and not founding.predicted, {moves})")
         keys = Keyboard(visit, ".catan-founding")

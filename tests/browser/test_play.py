@@ -75,7 +75,7 @@ def test_founding_by_click_and_by_keyboard(open_notebook, kind):
     choice.select_option(index=5)
     press(play.get_by_role("button", name="Do it").first)
     visit.wait_value("play.session.at", 3)
-    place = visit.value("play.session.line.moves[2].intersection")
+    place = visit.value("play.session.variation.moves[2].intersection")
     canvas.wait_pixel(*wall(place), rgb(SECOND))
     visit.pause()
     press(play.get_by_role("button", name="Do it").first)
@@ -134,7 +134,9 @@ def test_offers_to_the_whole_table_and_of_others(open_notebook):
     press(play.get_by_role("button", name="Offer", exact=True))
     visit.wait_value("play.session.game.to_move", 0)
     press(play.get_by_role("button", name="Accept"))
-    visit.wait_value("[str(move) for move in play.session.line.moves[-2:]]", ["offer 0 1wool 1brick by 1", "accept"])
+    visit.wait_value(
+        "[str(move) for move in play.session.variation.moves[-2:]]", ["offer 0 1wool 1brick by 1", "accept"]
+    )
     visit.assert_clean()
 
 

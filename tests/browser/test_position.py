@@ -55,7 +55,7 @@ def test_a_position_by_clicks_and_by_keyboard(open_notebook):
     assert visit.page.evaluate("() => navigator.clipboard.readText()") == visit.value("play.editor.value")
     editor.get_by_role("button", name="Play from here").click()
     visit.wait_value("dict(play.session.game.state.hand(0))['ore']", 3)
-    visit.wait_value("len(play.session.lines)", 2)
+    visit.wait_value("len(play.session.variations)", 2)
     canvas = visit.canvas(".catan-play")
     canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))
     visit.assert_clean()
@@ -95,4 +95,4 @@ def test_a_killed_kernel_is_told_and_a_saved_text_restores_the_game(open_noteboo
     visit.wait_value("play.session.at", 2)
     canvas = visit.canvas(".catan-play")
     canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))
-    assert visit.value("str(play.session.line.moves)").count("0,0N") == 2
+    assert visit.value("str(play.session.variation.moves)").count("0,0N") == 2

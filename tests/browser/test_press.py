@@ -134,7 +134,7 @@ def test_a_stroke_sets_every_bar(every):
     canvas.scroll_into_view_if_needed()
     finger = every.page.context.new_cdp_session(every.page)
     for share, touch in ((0.7, False), (0.4, True)):
-        every.value("setattr(bars.entry, 'heights', (None,) * len(bars.entry.heights))")
+        every.value("setattr(bars.input, 'heights', (None,) * len(bars.input.heights))")
         x, y, width, height = before = stands(canvas)
         points = [(x + width * step / 10, y + share * height) for step in range(11)]
         points = [(min(max(px, x + 4), x + width - 4), py) for px, py in points]
@@ -149,8 +149,8 @@ def test_a_stroke_sets_every_bar(every):
             for point in points[1:]:
                 every.page.mouse.move(*point)
             every.page.mouse.up()
-        every.wait_value("len(set(bars.entry.heights))", 1)
-        every.wait_value("None in bars.entry.heights or 0 in bars.entry.heights", False)
+        every.wait_value("len(set(bars.input.heights))", 1)
+        every.wait_value("None in bars.input.heights or 0 in bars.input.heights", False)
         assert stands(canvas) == before
     touches = "canvas => getComputedStyle(canvas).touchAction"
     assert canvas.evaluate(touches) == "none"

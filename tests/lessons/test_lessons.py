@@ -168,9 +168,9 @@ def test_items_of_ones_own():
     """Texts may be plain; kinds, options, texts and outcomes that cannot be meant are refused with what can."""
     assert Choice("a", "Which?", (Option("one", "yes"), Option("two", "no")), right="A").judge("A").right
     assert Mistake(Fraction(1), "name", lambda: "told").text == "told"
-    with pytest.raises(ValueError, match="'odds' is no kind of number; there is probability, mean, count"):
+    with pytest.raises(ValueError, match="'odds' is not a kind of number; available: probability, mean, count"):
         Number("a", "?", Fraction(1), kind="odds")
-    with pytest.raises(ValueError, match="'C' is none of the options; there is A, B"):
+    with pytest.raises(ValueError, match="'C' is not one of the options; available: A, B"):
         Choice("a", "?", (Option("one", ""), Option("two", "")), right="C")
     with pytest.raises(TypeError, match="text is 5"):
         Number("a", 5)

@@ -9,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 from catan_widgets import Predict, set_language
 from catan_widgets.analysis import dice_distribution
 from catan_widgets.lessons import Number, Sketch, lesson, saved
-from catan_widgets.lessons.bar_sketch import SketchEntry
+from catan_widgets.lessons.bar_sketch import SketchInput
 
 DICE = dice_distribution()
 
@@ -26,9 +26,9 @@ def test_stored_first_revealed_afterwards(predict):
     predict.observe(lambda change: seen.append(change.new), "locked")
     predict.store_button.click()
     assert "Give an answer first." in predict.status.value and not predict.locked
-    predict.entry.widget.value = "4/3"
+    predict.input.widget.value = "4/3"
     predict.store_button.click()
-    assert predict.locked and seen == [True] and predict.value == Fraction(4, 3) and predict.entry.widget.disabled
+    assert predict.locked and seen == [True] and predict.value == Fraction(4, 3) and predict.input.widget.disabled
     assert predict.comparison.value == "" and not predict.revealed
     predict.reveal(sample=812, n=1000, seed="10b-monday")
     told = predict.comparison.value
@@ -52,8 +52,8 @@ def test_a_prediction_is_not_changed(predict):
         predict.predict("65/81")
     predict.reveal()
     predict.again_button.click()
-    assert not predict.entry.widget.disabled and predict.locked and "marked as later" in predict.status.value
-    predict.entry.widget.value = "65/81"
+    assert not predict.input.widget.disabled and predict.locked and "marked as later" in predict.status.value
+    predict.input.widget.value = "65/81"
     predict.store_button.click()
     assert predict.predictions == ("0,5", "65/81") and predict.value == Fraction(1, 2)
     told = predict.comparison.value
@@ -66,7 +66,7 @@ def test_a_cell_that_runs_again(predict):
     predict.reveal()
     predict.close()
     again = Predict(lesson=5)
-    assert again.locked and again.revealed and again.entry.given == "1/2"
+    assert again.locked and again.revealed and again.input.given == "1/2"
     assert not Predict(lesson=6).locked and not Predict(lesson=6, item="run").locked
 
 
@@ -83,7 +83,7 @@ def in_words(height):
 def test_a_sketch_by_press_and_by_lists():
     """A press sets the bar below it, a list too; both agree; the reveal draws exact and counted shares beside them."""
     predict = Predict(lesson=1)
-    sketch = predict.entry
+    sketch = predict.input
     sketch.dragged([at(sketch, 5, 10)])
     assert sketch.heights[5] == 10 == sketch.boxes[5].value
     sketch.boxes[0].value = 2
@@ -101,7 +101,7 @@ def test_a_sketch_by_press_and_by_lists():
     told = predict.comparison.value
     assert "19 % in common" in told and "n = 36, seed 3" in told and "<td>83.3 %</td><td>16.7 %</td>" in told
     predict.again_button.click()
-    predict.entry.given = ",".join(["1"] * 11)
+    predict.input.given = ",".join(["1"] * 11)
     predict.store_button.click()
     assert "later prediction" in predict.comparison.value and predict.value[5] == 10
 
@@ -110,7 +110,7 @@ def test_a_sketch_by_press_and_by_lists():
 @pytest.mark.parametrize("last", range(11))
 def test_a_stroke_sets_every_bar_that_it_passes(first, last):
     """From any bar to any other a stroke of two points sets all bars between, on a straight line."""
-    sketch = SketchEntry(lesson(1).predict[0])
+    sketch = SketchInput(lesson(1).predict[0])
     sketch.dragged([at(sketch, first, 0)])
     sketch.dragged([at(sketch, first, 0), at(sketch, last, 10)])
     low, high = sorted((first, last))
@@ -125,7 +125,7 @@ def test_a_stroke_sets_every_bar_that_it_passes(first, last):
 
 def test_a_stroke_beyond_the_bars():
     """A stroke that leaves the picture sets the bars up to its edge, and heights stay between 0 and 10."""
-    sketch = SketchEntry(lesson(1).predict[0])
+    sketch = SketchInput(lesson(1).predict[0])
     sketch.dragged([(-80, 400), (700, -200)])
     assert sketch.heights[0] == 0 and sketch.heights[-1] == 10 and sorted(sketch.heights) == list(sketch.heights)
 
@@ -135,17 +135,17 @@ def test_a_sketch_is_stored_only_when_every_bar_is_set():
     predict = Predict(lesson=1)
     predict.store_button.click()
     assert not predict.locked and "Give an answer first." in predict.status.value
-    for place, box in enumerate(predict.entry.boxes[:-1]):
+    for place, box in enumerate(predict.input.boxes[:-1]):
         box.value = 0 if place % 2 else 5
         predict.store_button.click()
         missing = ", ".join(str(total) for total in range(place + 3, 13))
         assert not predict.locked and f"not set yet: {missing}." in predict.status.value
-    predict.entry.boxes[-1].value = 0
+    predict.input.boxes[-1].value = 0
     predict.store_button.click()
     assert predict.value == (5, 0, 5, 0, 5, 0, 5, 0, 5, 0, 0)
     nothing = Predict(lesson=1, name="nothing")
-    nothing.entry.given = ",".join("1" * 11)
-    for box in nothing.entry.boxes:
+    nothing.input.given = ",".join("1" * 11)
+    for box in nothing.input.boxes:
         box.value = 0
     nothing.store_button.click()
     assert not nothing.locked and "all bars have the height 0" in nothing.status.value
@@ -154,7 +154,7 @@ def test_a_sketch_is_stored_only_when_every_bar_is_set():
 def test_a_bar_of_height_0_is_seen_apart_from_one_that_is_not_set():
     """In the picture a bar that is not set has a dash, and one of height 0 a foot."""
     item = Sketch("coin", "How often?", ("heads", "tails"))
-    sketch = SketchEntry(item)
+    sketch = SketchInput(item)
     empty = sketch.scene.layers
     sketch.boxes[0].value = 0
     zero = sketch.scene.layers
@@ -165,18 +165,18 @@ def test_a_bar_of_height_0_is_seen_apart_from_one_that_is_not_set():
 def test_a_half_drawn_sketch_stays_through_a_change_of_language():
     """What is drawn so far, and what is not set, stay as they are."""
     predict = Predict(lesson=1)
-    predict.entry.boxes[3].value, predict.entry.boxes[4].value = 0, 7
-    drawn = predict.entry.heights
+    predict.input.boxes[3].value, predict.input.boxes[4].value = 0, 7
+    drawn = predict.input.heights
     for language in ("de", "en"):
         set_language(language)
-        assert predict.entry.heights == drawn
-        assert [box.label for box in predict.entry.boxes] == list(map(in_words, drawn))
+        assert predict.input.heights == drawn
+        assert [box.label for box in predict.input.boxes] == list(map(in_words, drawn))
 
 
 def test_a_choice():
     """The options are radio buttons; the comparison tells the right one and what the mistake was."""
     predict = Predict(lesson=4)
-    predict.entry.widget.value = "B"
+    predict.input.widget.value = "B"
     predict.store_button.click()
     predict.reveal(sample={"A": 12, "B": 8}, seed=1)
     told = predict.comparison.value
@@ -242,7 +242,7 @@ def test_state_goes_along(predict):
     assert not other.locked
     other.take_along.text.value = text
     other.take_along.button.click()
-    assert other.predictions == ("1/2", "3/4") and other.value == Fraction(1, 2) and other.entry.widget.disabled
+    assert other.predictions == ("1/2", "3/4") and other.value == Fraction(1, 2) and other.input.widget.disabled
 
 
 @pytest.mark.parametrize(
@@ -264,10 +264,10 @@ def test_language_changes_and_the_prediction_stays(number):
     """Question, comparison and buttons change; the draft and the prediction stay; nothing is left over."""
     predict = Predict(lesson=number)
     given = {1: "1,2,3,4,5,6,5,4,3,2,1", 4: "A", 5: "1/2"}[number]
-    predict.entry.given = given
+    predict.input.given = given
     before = len(_instances)
     predict.language_control.value = "de"
-    assert predict.entry.given == given and predict.store_button.description == "meine Vorhersage speichern"
+    assert predict.input.given == given and predict.store_button.description == "meine Vorhersage speichern"
     assert len(_instances) == before
     predict.store_button.click()
     predict.reveal()

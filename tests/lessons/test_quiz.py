@@ -31,7 +31,7 @@ def quiz():
 
 def check(quiz, id, given):
     """Types or marks an answer and presses the button."""
-    quiz.entries[id].widget.value = given
+    quiz.inputs[id].widget.value = given
     quiz.check_buttons[id].click()
     return quiz.feedback[id].value
 
@@ -44,15 +44,15 @@ def test_answers_by_the_controls(quiz):
     assert "Count." in check(quiz, "six", "0,5") and quiz.score == 0
     assert "Five throws." in check(quiz, "six", "13,9 %") and quiz.score == 1
     assert quiz.tries == {"six": 3, "which": 1} and "1 of 2 right, 4 tries" in quiz.status.value
-    assert quiz.entries["six"].widget.disabled and quiz.check_buttons["six"].disabled
+    assert quiz.inputs["six"].widget.disabled and quiz.check_buttons["six"].disabled
     assert "catan-done" in quiz.cards["six"]._dom_classes and "catan-done" not in quiz.cards["which"]._dom_classes
     assert "Yes, that." in check(quiz, "which", "B") and quiz.score == 2
 
 
 def test_enter_sends_the_answer(quiz):
     """The key Enter in the box is as good as the button."""
-    quiz.entries["six"].widget.value = "5/36"
-    quiz.entries["six"].widget._handle_custom_msg({"event": "submit"}, [])
+    quiz.inputs["six"].widget.value = "5/36"
+    quiz.inputs["six"].widget._handle_custom_msg({"event": "submit"}, [])
     assert quiz.score == 1
 
 
@@ -75,9 +75,9 @@ def test_the_answer_is_told_after_some_tries(quiz):
     assert quiz.tell_buttons["six"].layout.display is None
     quiz.tell_buttons["six"].click()
     assert "The answer is 5/36 ≈ 13.9 %." in quiz.feedback["six"].value and "Five throws." in quiz.feedback["six"].value
-    assert quiz.score == 0 and quiz.entries["six"].widget.disabled and quiz.grade().wrong == ("six", "which")
+    assert quiz.score == 0 and quiz.inputs["six"].widget.disabled and quiz.grade().wrong == ("six", "which")
     quiz.reveal("which")
-    assert quiz.entries["which"].given == "B" and "Yes, that." in quiz.feedback["which"].value and quiz.score == 0
+    assert quiz.inputs["which"].given == "B" and "Yes, that." in quiz.feedback["which"].value and quiz.score == 0
 
 
 def test_grading_takes_no_answer(quiz):
@@ -106,10 +106,10 @@ def test_a_cell_that_runs_again_goes_on(quiz):
     quiz.answer("six", "1/2")
     quiz.close()
     again = Quiz(items=ITEMS, name="two")
-    assert again.entries["six"].given == "1/2" and "Count." in again.feedback["six"].value and again.tries["six"] == 1
+    assert again.inputs["six"].given == "1/2" and "Count." in again.feedback["six"].value and again.tries["six"] == 1
     assert Quiz(items=ITEMS, name="other").value == {} and Quiz(items=ITEMS).name == "six which"
     again.clear_button.click()
-    assert again.value == {} and again.entries["six"].given == "" and again.feedback["six"].value == ""
+    assert again.value == {} and again.inputs["six"].given == "" and again.feedback["six"].value == ""
     assert Quiz(items=ITEMS, name="two").value == {}
 
 
@@ -125,7 +125,7 @@ def test_state_goes_along(quiz):
     quiz.take_along.text.value = text
     quiz.take_along.button.click()
     assert quiz.score == 1 and quiz.tries == {"six": 2, "which": 1} and quiz.state == text
-    assert quiz.entries["which"].given == "A" and quiz.entries["six"].widget.disabled
+    assert quiz.inputs["which"].given == "A" and quiz.inputs["six"].widget.disabled
 
 
 def saved_text(**changes):
@@ -181,12 +181,12 @@ def test_language_changes_and_answers_stay():
     quiz = Quiz(lesson=4, name="live")
     quiz.answer("cards", "1/3")
     quiz.answer("chance", "145/486")
-    quiz.entries["robber"].widget.value = "7/"
+    quiz.inputs["robber"].widget.value = "7/"
     before = len(_instances)
     quiz.language_control.value = "de"
     assert "Karten" in quiz.told and "für unabhängig gehalten" in quiz.feedback["chance"].value
-    assert quiz.check_buttons["robber"].description == "prüfen" and quiz.entries["robber"].given == "7/"
-    assert quiz.score == 1 and quiz.entries["cards"].widget.disabled and "richtig" in quiz.status.value
+    assert quiz.check_buttons["robber"].description == "prüfen" and quiz.inputs["robber"].given == "7/"
+    assert quiz.score == 1 and quiz.inputs["cards"].widget.disabled and "richtig" in quiz.status.value
     assert len(_instances) == before
     set_language("en")
     assert quiz.check_buttons["robber"].description == "check"

@@ -131,7 +131,7 @@ def test_everything_lies_inside_the_picture(island, orientation):
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        ({"orientation": "round"}, "'round' is no orientation; allowed: flat, pointy"),
+        ({"orientation": "round"}, "'round' is not an orientation; allowed: flat, pointy"),
         ({"width": 0}, "from 1 to 100000 pixels, not 0"),
         ({"width": float("nan")}, "from 1 to 100000 pixels, not nan"),
     ],

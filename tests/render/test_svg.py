@@ -89,7 +89,7 @@ def test_icons_are_named_and_round():
         root = ElementTree.fromstring(icon(kind, "contrast", 32))
         assert root[0].text == named(kind) and root.get("width") == "32"
         assert root[1].get("fill") == "none" and len(root) > 2
-    with pytest.raises(ValueError, match="no symbol for 'gold'; allowed: lumber"):
+    with pytest.raises(ValueError, match="there is no symbol for 'gold'; allowed: lumber"):
         icon("gold")
 
 

@@ -178,7 +178,7 @@ def test_themes_have_the_same_parts():
 
 def test_unknown_names_are_refused():
     """An unknown theme or colour of pieces is refused with what is allowed."""
-    with pytest.raises(ValueError, match="'sepia' is no theme; allowed: auto, light, dark, contrast"):
+    with pytest.raises(ValueError, match="'sepia' is not a theme; allowed: auto, light, dark, contrast"):
         theme("sepia")
-    with pytest.raises(ValueError, match="no pieces of colour 'pink'; allowed: red, blue"):
+    with pytest.raises(ValueError, match="there are no pieces in the colour 'pink'; allowed: red, blue"):
         theme("light").piece("pink")

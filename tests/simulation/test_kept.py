@@ -270,7 +270,7 @@ def test_a_numba_that_cannot_be_loaded(monkeypatch):
     with pytest.warns(UserWarning, match=r"numba cannot be loaded: Numba needs NumPy 2.0 or less"):
         first = cw.simulate(30, **QUIET | {"compiled": None})
     assert same(first, cw.simulate(30, **QUIET))
-    with pytest.raises(ValueError, match="games cannot be compiled: numba cannot be loaded"):
+    with pytest.raises(ValueError, match="the games cannot be compiled: numba cannot be loaded"):
         cw.simulate(30, **QUIET | {"compiled": True})
 
 

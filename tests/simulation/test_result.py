@@ -103,7 +103,7 @@ def test_kept_games_only_if_asked_for(result):
     """Games that were not kept cannot be shown, nor ones that there are not."""
     with pytest.raises(ValueError, match='ask for them with keep="games"'):
         cw.simulate(2, strategies="builder", progress=False, compiled=False).game(0)
-    with pytest.raises(ValueError, match="game 30; there are 0 to 29"):
+    with pytest.raises(ValueError, match="there is no game 30; the games are numbered 0 to 29"):
         result.game(30)
 
 
@@ -165,4 +165,4 @@ def test_standstills_are_given_up(monkeypatch):
     result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99}, keep="games")
     assert result.unfinished == 1 and result.wins.sum() == 0
     assert len(result.game(0).moves) == 500  # outcomes among them
-    assert repr(result).splitlines()[-1] == "1 game was given up after 50,000 moves and outcomes"
+    assert repr(result).splitlines()[-1] == "1 game was given up after 50,000 moves and chance outcomes"

@@ -28,7 +28,8 @@ PAGES = {
 ALSO = {
     "engine.ruledata.ruleset": ("load", "RuleSet", "Entry"),
     "engine.rulebook": ("rule", "rules", "Rule"),
-    "simulation.result": ("Result", "Rate"),
+    "simulation.result": ("Result",),
+    "simulation.rate": ("Rate",),
     "i18n": ("set_language", "language"),
 }
 #: Where the bases lie of classes that are ours alone: what they have from them belongs on their page.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from catan_widgets.engine.board.topology import Topology
 from catan_widgets.engine.chance import ways
 from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.engine.ruledata.ruleset import RuleSet
+from catan_widgets.i18n import _
 
 #: The kind of a harbour that takes any resource, three alike for one (B-42).
 ANY = "any"
@@ -108,6 +109,37 @@ class Layout(Unchanging):
             if index in self.topology.path_ends[self.topology.path(harbour.path)]:
                 return harbour
         return None
+
+
+class OnIsland(Protocol):
+    """What is played on an island, such as a position or a game; its board is None where the system has none."""
+
+    @property
+    def board(self) -> Layout | None:
+        """The island."""
+
+
+def island_of(subject: Layout | OnIsland) -> Layout:
+    """The island of a board, a position or a game: what every function asks that needs an island.
+
+    Raises:
+        TypeError: for anything else.
+        ValueError: for a position or game without an island.
+
+    >>> from catan_widgets.engine.game.game import Game
+    >>> game = Game.new(seed=1)
+    >>> island_of(game) is island_of(game.state) is island_of(game.board)
+    True
+    """
+    if isinstance(subject, Layout):
+        return subject
+    board = getattr(subject, "board", subject)
+    if board is None:
+        told = _("this game is played without an island; give a board such as Board.variable(seed=1) or a game with one")
+        raise ValueError(told)
+    if not isinstance(board, Layout):
+        raise TypeError(_("give a board such as Board.variable(seed=1) or a game, not {given!r}", given=subject))
+    return board
 
 
 def produces(ruleset: RuleSet, terrain: str | None) -> bool:

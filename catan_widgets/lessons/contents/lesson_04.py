@@ -16,7 +16,7 @@ _THREE, _PAIR = (6, 9, 10), (5, 5, 9)
 _DICE = dice_distribution()
 _WORTH, _TWICE = production(_THREE), production(_PAIR)
 _ROBBED, _CITY = production(_THREE, robber_on=6), production(_THREE, city=True)
-_INDEPENDENT = 1 - prod(1 - _DICE[number] for number in _THREE)
+_INDEPENDENT = 1 - prod((1 - _DICE[number] for number in _THREE), start=Fraction(1))
 
 _PREDICT = (
     Choice(

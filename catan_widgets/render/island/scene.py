@@ -47,38 +47,6 @@ _FRAME, _RING = 0.16, 0.38
 _NUMBER = (0.3, 0.34, 0.37, 0.4, 0.45, 0.5)
 
 
-@dataclass(frozen=True)
-class Pieces:
-    """The pieces on an island: seats (from 0) by the name of the place.
-
-    Args:
-        settlements, cities: by intersection.
-        roads: by path.
-        sites: production sites by hex and intersection (M-40).
-
-    >>> Pieces(settlements={"0,0N": 0}, roads={"0,0NE": 0}).cities
-    {}
-    """
-
-    settlements: Mapping[str, int] = field(default_factory=dict)
-    cities: Mapping[str, int] = field(default_factory=dict)
-    roads: Mapping[str, int] = field(default_factory=dict)
-    sites: Mapping[tuple[str, str], int] = field(default_factory=dict)
-
-    @classmethod
-    def starting(cls, starts: Sequence[Start]) -> Pieces:
-        """What stands on a board at the start, seat by seat (B-15)."""
-        return cls(
-            settlements={place: seat for seat, start in enumerate(starts) for place in start.settlements},
-            roads={path: seat for seat, start in enumerate(starts) for path in start.roads},
-        )
-
-    @classmethod
-    def standing(cls, state: State) -> Pieces:
-        """What stands on the board in a position."""
-        return cls(state.settlements, state.cities, state.roads, state.sites)
-
-
 def island_scene(
     layout: Layout,
     frame: Frame,

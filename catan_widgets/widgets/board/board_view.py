@@ -61,7 +61,7 @@ class BoardView(PictureView):
         theme_of(theme)
         super().__init__(board=board, theme=theme, orientation=orientation)
         self.build()
-        self.speak()
+        self.localize()
         self.observe(self._on_board, ("board", "changed"))
         self.observe(self._on_orientation, "orientation")
         self.observe(self._on_selected, "selected")

@@ -16,7 +16,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.shapes import Scene
 from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.base.controls import text_box
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticPicture
 from catan_widgets.widgets.base.seeds import checked_seed
 from catan_widgets.widgets.board.board_view import BoardView
@@ -27,7 +27,7 @@ from catan_widgets.widgets.board.tour_text import AnyStep, log_text, step_text
 _CHOSEN = ("seed", "beginner", "corner", "players")
 
 
-class SetupTour(Speaking, StaticPicture, VBox):
+class SetupTour(Localized, StaticPicture, VBox):
     """The set-up of a game to step through: what is done, by which rules, and what is left to chance.
 
     Args:
@@ -85,7 +85,7 @@ class SetupTour(Speaking, StaticPicture, VBox):
         super().__init__(**chosen, players=players, board=self._finished())
         self.add_class("catan-widget")
         self.add_class("catan-tour")
-        self.speak()
+        self.localize()
         self.observe(self._on_choice, _CHOSEN)
         self.observe(self._on_step, "step")
 

@@ -52,7 +52,7 @@ class TableView(PictureView):
         self._width = width
         super().__init__(board=checked_table(board), theme=theme)
         self.build()
-        self.speak()
+        self.localize()
         self.observe(self._on_board, "board")
         self.observe(self._on_selected, "selected")
 

@@ -11,7 +11,7 @@ from catan_widgets.engine.chance import generator, pick
 from catan_widgets.i18n import _, ngettext, number, whole
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, text_box
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.chart import Chart, frequencies, legend
 from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.words.texts import average, probability, share, sized, table
@@ -19,7 +19,7 @@ from catan_widgets.widgets.base.words.texts import average, probability, share, 
 ROLLS = (36, 360)
 
 
-class PretendRound(Speaking, StaticText, VBox):
+class PretendRound(Localized, StaticText, VBox):
     """Rolls for the positions of a founding, with nothing built and nothing spent.
 
     Args:
@@ -32,7 +32,7 @@ class PretendRound(Speaking, StaticText, VBox):
         self.rolls: list[int] = []
         self.chart = Chart(self._paint, 7.0, 3.4)
         self.add_class("catan-widget")
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The buttons, the table and the chart."""

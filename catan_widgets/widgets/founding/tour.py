@@ -197,7 +197,7 @@ class FoundingTour(GameView):
         session = self.session
         if session.at == 0:
             raise ValueError(_("There is no move to undo."))
-        own = [at for at in range(session.at) if session.line.games[at].to_move in self.people]
+        own = [at for at in range(session.at) if session.variation.games[at].to_move in self.people]
         session.go(own[-1] if own else 0)
         self._told = str
         self._after_move(_("Your last decision has been undone."))

@@ -36,7 +36,7 @@ Results = Mapping[str, Mapping[Value, int]]
 class TrialLab(HasTraits):
     """A lab that makes the same trial again and again, from a seed.
 
-    Comes first among the bases, before a widget that is a ``Speaking`` and has a ``status`` line. A subclass says how a
+    Comes first among the bases, before a widget that is `Localized` and has a ``status`` line. A subclass says how a
     trial is made (``trial``) and what came (``results``), shows it (``show_last``, ``show_trials``), and places
     ``trial_controls()`` in its ``compose``.
 

@@ -202,7 +202,7 @@ def where_from(session: Session, seat: int, viewer: int | None) -> str:
     setup: GameSetup = session.game.state.game_setup
     items, by_rule = [], Counter[str]()
     for n in range(session.at, 0, -1):
-        for event in session.line.games[n].events:
+        for event in session.variation.games[n].events:
             known = seen_by(event, viewer)
             for gainer, cards in known.gains:
                 if gainer == seat and cards:

@@ -13,7 +13,7 @@ from catan_widgets.engine.moves import Move, Offer, parse_move
 from catan_widgets.i18n import _
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, text_box
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.base.words import move_words as words
@@ -21,7 +21,7 @@ from catan_widgets.widgets.play import answers
 from catan_widgets.widgets.play.text import covered_text, hidden
 
 
-class AskPanel(Speaking, VBox):
+class AskPanel(Localized, VBox):
     """Buttons for questions, and the answer below them.
 
     Args:
@@ -43,7 +43,7 @@ class AskPanel(Speaking, VBox):
         self._kinds = [kind for kind in words.TITLES if kind in moves and _place_part(kind)]
         self._kind = self._kinds[0]
         self._place: str | None = None
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The buttons and choices, and the last answer."""

@@ -13,11 +13,11 @@ from catan_widgets.i18n import _
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show
 from catan_widgets.widgets.base.host import is_app
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.session import Session
 
 
-class RecordPanel(Speaking, VBox):
+class RecordPanel(Localized, VBox):
     """The record of the game in a box of text, and a file beside the notebook.
 
     Where the notebook is an app, the files are not the visitor's: there is only the box.
@@ -32,7 +32,7 @@ class RecordPanel(Speaking, VBox):
         super().__init__()
         self.session, self.status, self._covered = session, status, covered
         self._text, self._name = "", "game.toml"
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The box with its buttons, and the file with its."""

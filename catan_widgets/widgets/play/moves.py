@@ -14,7 +14,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.table.play import Hit
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show, silent
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.words import move_words as words
 from catan_widgets.widgets.base.words.texts import probability
 
@@ -22,7 +22,7 @@ from catan_widgets.widgets.base.words.texts import probability
 _BUTTONS = 10
 
 
-class MoveControls(Speaking, VBox):
+class MoveControls(Localized, VBox):
     """Buttons for the types of legal moves, and a choice where a type has several.
 
     Args:
@@ -55,7 +55,7 @@ class MoveControls(Speaking, VBox):
         self._groups: dict[type[Move], list[Move]] = {}
         self._shown: tuple[Move, ...] = ()
         self._number = self.offers = 0
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The buttons, and below them the choice."""

@@ -12,14 +12,14 @@ from catan_widgets.engine.names import named
 from catan_widgets.i18n import _
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, count_box, dropdown, once, row, show, show_in_place, silent
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.words import move_words as words
 from catan_widgets.widgets.play.text import sign
 
 _COLUMNS = 5
 
 
-class OfferComposer(Speaking, VBox):
+class OfferComposer(Localized, VBox):
     """Counts of cards to give and to get, who is asked, and who offers where several can.
 
     Args:
@@ -35,7 +35,7 @@ class OfferComposer(Speaking, VBox):
         self._by: int | None = None
         self._asked: int | str | None = None
         self._counts: dict[tuple[str, str], int] = {}
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """Who offers, who is asked, and the counts."""

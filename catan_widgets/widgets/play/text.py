@@ -194,7 +194,7 @@ def log(session: Session, viewer: int | None) -> str:
     first = max(0, session.at - _LOG_LENGTH)
     items = []
     for n in range(session.at, first, -1):
-        events = session.line.games[n].events
+        events = session.variation.games[n].events
         told = "".join(f"<div>{event_text(event, viewer)}</div>" for event in events)
         items.append(f'<li value="{n}">{told}</li>')
     if not items:

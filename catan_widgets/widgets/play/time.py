@@ -9,7 +9,7 @@ from ipywidgets import BoundedIntText, Dropdown, IntSlider, VBox, Widget
 from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, silent
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.ticker import Latest, Ticker
 from catan_widgets.widgets.base.session import Session
 
@@ -17,7 +17,7 @@ from catan_widgets.widgets.base.session import Session
 _SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
 
 
-class TimeControls(Speaking, VBox):
+class TimeControls(Localized, VBox):
     """A slider and a number for the position in the history, buttons to step, a choice of lines, and autoplay.
 
     Args:
@@ -33,7 +33,7 @@ class TimeControls(Speaking, VBox):
         self._changed = changed
         self.ticker = Ticker(step, self._ticker_changed)
         self._latest = Latest(self._go_to)
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The slider with its number, and below them the buttons."""
@@ -61,15 +61,17 @@ class TimeControls(Speaking, VBox):
             style={"description_width": "50px"},
         )
         self.speed.observe(self._speed_chosen, "value")
-        self.lines = Dropdown(description=_("line"), layout={"width": "260px"}, style={"description_width": "62px"})
-        self.lines.observe(self._line_chosen, "value")
+        self.variations = Dropdown(
+            description=_("line"), layout={"width": "260px"}, style={"description_width": "62px"}
+        )
+        self.variations.observe(self._variation_chosen, "value")
         self.show()
         self._show_ticker()
         return (
             row(self.slider, self.number),
             row(
                 *(self.first_button, self.back_button, self.forward_button, self.last_button, self.undo_button),
-                *(self.play_button, self.speed, self.lines),
+                *(self.play_button, self.speed, self.variations),
             ),
         )
 
@@ -81,14 +83,16 @@ class TimeControls(Speaking, VBox):
             with silent(control, self._slid):
                 control.max = max(1, session.length)
                 control.value = session.at
-        several = len(session.lines) > 1
-        show(self.lines, several)
+        several = len(session.variations) > 1
+        show(self.variations, several)
         if several:
-            options = tuple((_line_name(n, line.fork, len(line.moves)), n) for n, line in enumerate(session.lines))
-            with silent(self.lines, self._line_chosen):
-                if self.lines.options != options:
-                    self.lines.options = options
-                self.lines.value = session.current
+            options = tuple(
+                (_variation_name(n, line.fork, len(line.moves)), n) for n, line in enumerate(session.variations)
+            )
+            with silent(self.variations, self._variation_chosen):
+                if self.variations.options != options:
+                    self.variations.options = options
+                self.variations.value = session.current
 
     def halt(self) -> None:
         """Stops playing by itself."""
@@ -148,17 +152,17 @@ class TimeControls(Speaking, VBox):
         self.ticker.pause = change.new
 
     @guarded
-    def _line_chosen(self, change) -> None:
+    def _variation_chosen(self, change) -> None:
         self.ticker.stop()
         if change.new is not None:
-            self.session.choose_line(change.new)
+            self.session.choose_variation(change.new)
 
 
 def _seconds(pause: float) -> str:
     return number(pause, 0 if pause >= 1 else 2 if pause < 0.1 else 1)
 
 
-def _line_name(number: int, fork: int, length: int) -> str:
+def _variation_name(number: int, fork: int, length: int) -> str:
     moves = ngettext("{n} move", "{n} moves", length)
     if not fork:
         return _("{number}: {moves}", number=number + 1, moves=moves)

@@ -93,7 +93,7 @@ class PositionEditor(PictureView):
         super().__init__(theme=theme, orientation=orientation)
         self.build()
         self.add_class("catan-play")
-        self.speak()
+        self.localize()
         self.observe(self._arrange, ("theme", "orientation"))
 
     def _begin(self, game: Game) -> None:

@@ -99,7 +99,7 @@ def test_who_lacks_the_cards_only_declines():
         found.append([str(move) for move in game.legal_moves()])
         game = game.play("decline")
     assert found == [["decline"], ["decline"], ["accept", "decline"]]
-    assert refused(trading().play("offer all 1ore 2brick"), "accept") == ("B-40", "needs 2 brick, you have 0")
+    assert refused(trading().play("offer all 1ore 2brick"), "accept") == ("B-40", "this needs 2 brick, but you have 0")
 
 
 def test_a_counter_offer_takes_the_place_of_the_tables():
@@ -122,9 +122,9 @@ def test_events_of_an_offer_to_the_table():
         told.append([event.text for event in game.events])
     assert told == [
         ["red offers the whole table 1 ore for 1 brick"],
-        ["blue declines the offer of red", "orange is asked next"],
-        ["orange declines the offer of red", "white is asked next"],
-        ["white declines the offer of red"],
+        ["blue declines the offer from red", "orange is asked next"],
+        ["orange declines the offer from red", "white is asked next"],
+        ["white declines the offer from red"],
     ]
     set_language("de")
     german = "Rot bietet allen am Tisch einen Handel an: 1 Erz gegen 1 Lehm"
@@ -133,24 +133,24 @@ def test_events_of_an_offer_to_the_table():
 
 # --- refusals ---------------------------------------------------------------------------------------
 REFUSED = {
-    "offer 1 1ore 1wool by 0": "{red} decides now anyway; write the offer without “by”",
-    "offer all 1ore 1wool by 0": "{red} decides now anyway; write the offer without “by”",
-    "offer 1 1brick 1wool by 3": "only {red}, whose turn it is, can be traded with",
+    "offer 1 1ore 1wool by 0": "it is {red} who decides now anyway; write the offer without “by”",
+    "offer all 1ore 1wool by 0": "it is {red} who decides now anyway; write the offer without “by”",
+    "offer 1 1brick 1wool by 3": "you can trade only with {red}, whose turn it is",
     "offer all 1brick 1wool by 3": "only {red}, whose turn it is, can make an offer to the whole table",
     "offer 3 1brick 1wool by 3": "you cannot trade with yourself",
-    "offer 0 3brick 1wool by 3": "needs 3 brick, you have 2",
-    "offer 0 1ore 1brick by 3": "needs 1 ore, you have 0",
+    "offer 0 3brick 1wool by 3": "this needs 3 brick, but you have 2",
+    "offer 0 1ore 1brick by 3": "this needs 1 ore, but you have 0",
     "offer 0 1brick 0 by 3": "both sides must give at least one card",
     "offer 0 1brick 1brick by 3": "brick is on both sides of the offer",
     "offer all 0 1brick": "both sides must give at least one card",
     "offer all 1ore 1ore": "ore is on both sides of the offer",
-    "offer all 1wool 1ore": "needs 1 wool, you have 0",
+    "offer all 1wool 1ore": "this needs 1 wool, but you have 0",
     "offer 0 1ore 1brick": "you cannot trade with yourself",
 }
 ANSWERING = {
     "offer 0 1brick 1ore by 3": "{blue} must answer the offer first",
     "offer all 1wool 1ore": "only {red}, whose turn it is, can make an offer to the whole table",
-    "offer 0 1wool 1ore by 1": "{blue} decides now anyway; write the offer without “by”",
+    "offer 0 1wool 1ore by 1": "it is {blue} who decides now anyway; write the offer without “by”",
     "offer 1 1ore 1wool by 0": "{blue} must answer the offer first",
     "endtrade": "{blue} must answer the offer first",
 }
@@ -175,7 +175,7 @@ def test_the_active_seat_answers_before_it_asks_the_table():
     for moves in (["offer 0 1brick 1ore by 3"], ["offer all 1ore 1wool", "offer 0 1wool 2ore"]):
         game = play(trading(), *moves)
         by = game.state.game_setup.seat_name(game.state.offer[0])
-        assert refused(game, "offer all 1ore 1brick") == ("B-40", f"first answer the offer of {by}")
+        assert refused(game, "offer all 1ore 1brick") == ("B-40", f"first answer the offer from {by}")
 
 
 @pytest.mark.parametrize("phase", ["roll", "build"])

@@ -98,7 +98,9 @@ def test_supplies_add_up(name):
                 assert left + sum(words.count(kind) for words in used) == total
             continue
         for number, (card, played) in enumerate(state.cards_played.items()):
-            assert played + sum(state.cards(seat)[card] for seat in seats) + state._position.pile[number] == b.deck[number]
+            assert (
+                played + sum(state.cards(seat)[card] for seat in seats) + state._position.pile[number] == b.deck[number]
+            )
         for seat in seats:
             assert state.left(seat)["road"] + list(state.roads.values()).count(seat) == b.pieces[0]
             assert state.road_length(seat) <= list(state.roads.values()).count(seat)
@@ -126,7 +128,7 @@ def test_seats_that_there_are_not_are_refused(rules, ask):
 def test_piles_that_there_are_not_are_refused(ask):
     """M-70: only the market has a pile of ingredients."""
     assert getattr(Game.new("market", seed=1).state, ask)(0, "ingredients") == 0
-    with pytest.raises(ValueError, match="no pile 'ingredients' in this game; there is resources"):
+    with pytest.raises(ValueError, match="there is no pile 'ingredients' in this game; available: resources"):
         getattr(Game.new(seed=1).state, ask)(0, "ingredients")
 
 

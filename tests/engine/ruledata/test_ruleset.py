@@ -29,7 +29,7 @@ def test_systems_differ():
 
 def test_unknown_system():
     """An unknown rule system is refused with the names of those there are."""
-    with pytest.raises(ValueError, match="'seafarers' is no rule system; there is base, market, edition"):
+    with pytest.raises(ValueError, match="'seafarers' is not a rule system; available: base, market, edition"):
         load("seafarers")
 
 
@@ -176,7 +176,7 @@ def test_wrong_value(system, name, value):
     assert (error.file, error.entry) == ("data", name)
     assert error.given
     assert error.expected
-    assert str(error) == f"data, entry {name}: given is {error.given}, expected is {error.expected}"
+    assert str(error) == f"data, entry {name}: found {error.given}, expected {error.expected}"
 
 
 def test_wrong_value_in_words():
@@ -434,5 +434,5 @@ def test_errors_can_be_pickled():
 def test_notation_error():
     """A notation error tells the place, counted from 1, and what could stand there."""
     error = NotationError("road 0;0NE", 5, "a path such as 0,0NE")
-    assert str(error) == "'road 0;0NE' cannot be read at character 6 ('0;0NE'): expected is a path such as 0,0NE"
+    assert str(error) == "'road 0;0NE' cannot be read at character 6 ('0;0NE'): expected a path such as 0,0NE"
     assert isinstance(error, ValueError)

@@ -51,7 +51,7 @@ def test_cards_at_any_time_of_the_turn(phase, move):
         game = game.play(game.legal_moves()[0])
     assert game.state.phase == phase
     assert not [m for m in game.legal_moves() if str(m).split()[0] in ("knight", "roads", "invent", "monopoly")]
-    assert refused(game, "knight")[1] in ("you hold no card knight", "you have already played a card this turn")
+    assert refused(game, "knight")[1] in ("you have no knight card", "you have already played a card this turn")
 
 
 def test_one_card_a_turn():
@@ -65,7 +65,7 @@ def test_one_card_a_turn():
 def test_not_a_card_bought_in_this_turn():
     """B-71: a card bought in this turn is not played in it, an older one of the same kind is."""
     game = play(position({"hand": CARD}, {}), "buy", "drew knight")
-    assert refused(game, "knight") == ("B-71", "your card knight was bought in this turn")
+    assert refused(game, "knight") == ("B-71", "you only bought your knight card this turn")
     later = play(game, "end", "roll", "dice 1 1", "endtrade", "end")
     assert later.why_not("knight") is None
     game = play(position({"hand": CARD, "cards": "1 knight"}, {}), "buy", "drew knight")
@@ -75,8 +75,8 @@ def test_not_a_card_bought_in_this_turn():
 def test_a_card_one_does_not_hold():
     """B-71: only what one holds can be played, and only in one's own turn."""
     game = position({}, {"cards": "1 knight"})
-    assert refused(game, "knight") == ("B-71", "you hold no card knight")
-    assert refused(game, "invent ore ore") == ("B-71", "you hold no card invention")
+    assert refused(game, "knight") == ("B-71", "you have no knight card")
+    assert refused(game, "invent ore ore") == ("B-71", "you have no invention card")
 
 
 def test_knight():
@@ -91,7 +91,7 @@ def test_road_building():
     """B-73: two roads at once, free, by the usual rules, and no longer than one wishes."""
     seat = {"settlements": ["0,0N"], "cards": "1 road_building"}
     game = play(position(seat, {}), "roads")
-    assert refused(game, "end") == ("B-73", "orange must first lay the free roads, or decline them")
+    assert refused(game, "end") == ("B-73", "orange must first place the free roads or decline them")
     assert refused(game, "road -2,2W")[0] == "B-51"
     assert play(game, "road 0,0NE", "road 1,0NW").state.phase == "build"
     assert play(game, "road 0,0NE", "decline").state.roads == {"0,0NE": 0}
@@ -107,7 +107,7 @@ def test_road_building_with_one_road_left():
     game = play(game, "roads", "road 1,1NW")
     assert (game.state.phase, game.state.left(0)["road"]) == ("build", 0)
     nowhere = play(position({"cards": "1 road_building"}, {}), "roads")
-    assert nowhere.state.phase == "build" and nowhere.events[-1].text == "orange can lay no road"
+    assert nowhere.state.phase == "build" and nowhere.events[-1].text == "orange cannot lay a road"
 
 
 def test_progress_cards_leave_the_game():
@@ -128,7 +128,7 @@ def test_invention_and_the_stock():
     game = position({"cards": "1 invention"}, {"hand": "18 ore + 19 wool"})
     assert refused(game, "invent ore ore") == ("B-74", "the bank has only 1 ore")
     assert refused(game, "invent wool brick") == ("B-74", "the bank has only 0 wool")
-    assert refused(game, "invent brick") == ("B-74", "invention brings 2 cards now; name 2 kinds")
+    assert refused(game, "invent brick") == ("B-74", "invention gives you 2 cards now; name 2 kinds")
     one = position({"cards": "1 invention"}, {"hand": "19 lumber + 19 brick + 19 wool + 19 grain + 18 ore"})
     assert [str(m) for m in one.legal_moves() if str(m).startswith("invent")] == ["invent ore"]
     assert cards(one.play("invent ore"), 0) == {"ore": 1}

@@ -130,7 +130,7 @@ def test_no_settlement_next_to_another():
     refusal = game.why_not("settle 1,-1S")
     assert refusal is not None and (refusal.rule, refusal.text) == (
         "B-52",
-        "the intersection 0,0N next to it is taken by red",
+        "the neighbouring intersection 0,0N is taken by red",
     )
     refusal = game.why_not("settle 0,0N")
     assert refusal is not None and refusal.text == "the intersection 0,0N is taken by red"

@@ -36,25 +36,25 @@ def test_discards_stay_hidden_until_all_have_chosen():
     wool, grain = play(wool, *rest), play(grain, *rest)
     assert wool.state.bank["wool"] == 19 and wool.view(0) != grain.view(0)
     assert [event.text for event in wool.events if "has given" in event.text] == [
-        "blue has given back 4 ore",
-        "orange has given back 4 wool",
-        "white has given back 4 brick",
+        "blue has discarded 4 ore",
+        "orange has discarded 4 wool",
+        "white has discarded 4 brick",
     ]
 
 
 def test_discard_refusals():
     """B-60: only a card that one holds, and only while one owes; everything else must wait."""
     game = play(position({"hand": "8 ore"}, {}, phase="roll"), "roll", "dice 3 4")
-    assert refused(game, "discard wool") == ("B-60", "you have no wool to give back")
-    assert refused(game, "robber 0,0") == ("B-60", "orange must give back cards first")
-    assert refused(play(game, *["discard ore"] * 4), "discard ore") == ("B-61", "orange must move the robber first")
+    assert refused(game, "discard wool") == ("B-60", "you have no wool to discard")
+    assert refused(game, "robber 0,0") == ("B-60", "orange must discard cards first")
+    assert refused(play(game, *["discard ore"] * 4), "discard ore") == ("B-61", "orange must first move the robber")
     assert refused(position({"hand": "8 ore"}, {}), "discard ore") == ("B-60", "nobody has to discard cards now")
 
 
 def test_robber_moves_to_another_chip():
     """B-61: the robber must move, to a hex with a number chip; the desert has none."""
     game = position({}, {}, phase="robber", robber="0,0")
-    assert refused(game, "robber 0,0") == ("B-61", "the robber stands on 0,0 and must move to another hex")
+    assert refused(game, "robber 0,0") == ("B-61", "the robber is on 0,0 and must move to another hex")
     assert refused(game, "robber 2,0") == ("B-61", "hex 2,0 has no number chip to put the robber on")
     assert len(game.legal_moves()) == 17
     assert refused(game, "robber 9,9")[0] == "B-10"
@@ -105,10 +105,10 @@ def test_theft_refusals():
     """B-62: not from oneself, not from one without a building there, not from an empty hand."""
     game = robbery()
     assert refused(game, "steal 0") == ("B-62", "you cannot draw from yourself")
-    assert refused(game, "steal 2") == ("B-62", "orange has no resources to draw")
-    assert refused(game, "steal 3") == ("B-62", "white has no building at the robber's hex 0,0")
+    assert refused(game, "steal 2") == ("B-62", "orange has no resources for you to draw")
+    assert refused(game, "steal 3") == ("B-62", "white has no building on the robber's hex 0,0")
     assert refused(game, "steal 1 ingredients")[0] == "B-62"
-    assert refused(game, "end") == ("B-62", "red must first draw a card, or decide to draw none")
+    assert refused(game, "end") == ("B-62", "red must first draw a card or decide not to")
     assert refused(position({}, {}), "steal 1") == ("B-62", "there is no card to draw now")
 
 

@@ -22,7 +22,7 @@ def test_rates_of_harbours():
 def test_foreign_harbours_do_not_help():
     """B-42: a harbour serves only who has a building there."""
     game = position({"hand": "3 grain"}, {"settlements": ["0,2S"]}, phase="trade")
-    assert refused(game, "bank grain ore") == ("B-41", "you give 4 grain for one card here and have 3")
+    assert refused(game, "bank grain ore") == ("B-41", "here you give 4 grain for one card, but you have 3")
 
 
 def test_bank_refusals():
@@ -31,8 +31,8 @@ def test_bank_refusals():
         {"hand": "4 lumber + 2 grain + 1 ore", "settlements": ["0,2S", "-2,2S"]}, {"hand": "19 wool"}, phase="trade"
     )
     assert refused(game, "bank lumber lumber") == ("B-41", "the card you get must be of a different kind")
-    assert refused(game, "bank grain ore") == ("B-42", "you give 3 grain for one card here and have 2")
-    assert refused(game, "bank ore grain") == ("B-43", "you give 2 ore for one card here and have 1")
+    assert refused(game, "bank grain ore") == ("B-42", "here you give 3 grain for one card, but you have 2")
+    assert refused(game, "bank ore grain") == ("B-43", "here you give 2 ore for one card, but you have 1")
     assert refused(game, "bank lumber wool") == ("B-41", "the bank has no wool left")
     assert refused(game, "bank cocoa ore")[0] == "B-03"
 
@@ -73,7 +73,7 @@ def test_offers_are_not_listed():
         ("offer 1 1ore 0", "both sides must give at least one card"),
         ("offer 1 0 1ore", "both sides must give at least one card"),
         ("offer 1 2ore 1ore", "ore is on both sides of the offer"),
-        ("offer 1 3ore 1brick", "needs 3 ore, you have 2"),
+        ("offer 1 3ore 1brick", "this needs 3 ore, but you have 2"),
         ("accept", "there is no offer to accept"),
         ("decline", "there is nothing to decline"),
     ],
@@ -92,17 +92,17 @@ def test_offers_to_nobody():
 def test_who_lacks_the_cards_cannot_accept():
     """B-40: the asked seat may be asked for what it lacks, but cannot accept then."""
     game = offering().play("offer 1 1ore 2brick")
-    assert refused(game, "accept") == ("B-40", "needs 2 brick, you have 1")
+    assert refused(game, "accept") == ("B-40", "this needs 2 brick, but you have 1")
     assert [str(m) for m in game.legal_moves()] == ["decline"]
 
 
 def test_counter_offers():
     """B-40: the asked seat may answer with an offer of its own, to the active player only, who may answer in turn."""
     game = offering().play("offer 1 1ore 1brick")
-    assert refused(game, "offer 2 1brick 1wool") == ("B-40", "only blue, whose turn it is, can be traded with")
+    assert refused(game, "offer 2 1brick 1wool") == ("B-40", "you can trade only with blue, whose turn it is")
     counter = game.play("offer 0 1brick 2ore")
     assert counter.to_move == 0
-    assert refused(counter, "offer 2 1ore 1wool") == ("B-40", "first answer the offer of orange")
+    assert refused(counter, "offer 2 1ore 1wool") == ("B-40", "first answer the offer from orange")
     again = counter.play("offer 1 1ore+1lumber 1brick")
     assert again.to_move == 1
     assert cards(again.play("accept"), 1) == {"lumber": 1, "ore": 1}

@@ -122,13 +122,13 @@ def test_costs(move, cost):
     for kind in cost:
         less = {other: count - (other == kind) for other, count in cost.items()}
         rule, text = refused(position({**seat, "hand": less}, {}), move)
-        assert (rule, text) == ("B-50", f"needs {cost[kind]} {kind}, you have {cost[kind] - 1}")
+        assert (rule, text) == ("B-50", f"this needs {cost[kind]} {kind}, but you have {cost[kind] - 1}")
 
 
 def test_everything_that_is_missing_is_named():
     """B-50: the refusal names each kind that is missing."""
     game = position({"hand": "1 wool"}, {})
-    assert refused(game, "buy")[1] == "needs 1 grain, you have 0; needs 1 ore, you have 0"
+    assert refused(game, "buy")[1] == "this needs 1 grain, but you have 0; this needs 1 ore, but you have 0"
 
 
 def test_roads():
@@ -136,9 +136,9 @@ def test_roads():
     game = position(
         {"settlements": ["0,0N"], "roads": ["0,0NE"], "hand": ALL}, {"settlements": ["0,1N"], "roads": ["1,0W"]}
     )
-    assert refused(game, "road 0,0NE") == ("B-51", "a road of orange lies on 0,0NE already")
-    assert refused(game, "road 1,0W") == ("B-51", "a road of white lies on 1,0W already")
-    assert refused(game, "road -2,2W") == ("B-51", "no road or building of yours touches -2,2W")
+    assert refused(game, "road 0,0NE") == ("B-51", "there is already a road of orange on 0,0NE")
+    assert refused(game, "road 1,0W") == ("B-51", "there is already a road of white on 1,0W")
+    assert refused(game, "road -2,2W") == ("B-51", "none of your roads or buildings touches -2,2W")
     assert {str(move) for move in game.legal_moves() if str(move).startswith("road")} == {
         "road 1,-1W",
         "road 0,0NW",
@@ -180,7 +180,7 @@ def test_cities_replace_settlements():
     assert after.state.left(0) == {"road": 15, "settlement": 5, "city": 2}
     assert refused(game, "city 0,0S") == ("B-54", "there is no settlement at 0,0S that could become a city")
     assert refused(game, "city 0,1N") == ("B-54", "the building at 0,1N belongs to white")
-    assert refused(game, "city 0,-2S") == ("B-54", "there is a city at 0,-2S already")
+    assert refused(game, "city 0,-2S") == ("B-54", "there is already a city at 0,-2S")
 
 
 def nine_points(**more):

@@ -97,7 +97,7 @@ def test_question_mark():
     seats = ({"row": ["red"]}, {"row": ["blue"], "hand": "18 ore"}, {"row": ["green"]})
     game = play(edition(*seats, phase="spin", turn=2, to_move=2), "spin", "spun question")
     assert (game.state.phase, game.to_move) == ("take", 2)
-    assert refused(game, "endtrade") == ("E-21", "player 3 must take a card of choice first")
+    assert refused(game, "endtrade") == ("E-21", "player 3 must first take a card of their choice")
     game = game.play("take ore")
     assert game.to_move == 0 and refused(game, "take ore") == ("E-05", "the supply has no ore left")
     game = play(game, "take wool", "take grain")
@@ -117,7 +117,7 @@ def test_robber_section():
     """E-22: more than 7 cards give back half, rounded down, card by card; nothing is stolen."""
     seats = ({"row": ["red"], "hand": "8 ore"}, {"row": ["blue"], "hand": "7 ore"})
     game = play(edition(*seats, phase="spin"), "spin", "spun robber")
-    assert refused(game, "endtrade") == ("E-22", "player 1 must give back cards first")
+    assert refused(game, "endtrade") == ("E-22", "player 1 must discard cards first")
     game = play(game, *["discard ore"] * 4)
     assert (game.state.phase, cards(game, 0)) == ("trade", {"ore": 4})
 
@@ -141,7 +141,7 @@ def test_swap_three_for_one(phase):
     """E-31: the active player swaps 3 alike for 1 of another kind in any phase of the own turn, before the spin too."""
     game = edition({"row": ["red"], "hand": "3 ore + 2 wool"}, {"row": ["blue"], "hand": "19 brick"}, phase=phase)
     assert cards(game.play("bank ore grain"), 0) == {"grain": 1, "wool": 2}
-    assert refused(game, "bank wool grain") == ("E-31", "you give 3 wool for one card here and have 2")
+    assert refused(game, "bank wool grain") == ("E-31", "here you give 3 wool for one card, but you have 2")
     assert refused(game, "bank ore ore")[0] == refused(game, "bank ore brick")[0] == "E-31"
 
 
@@ -158,17 +158,17 @@ def test_build_comes_last():
 def test_roads():
     """E-41, E-45: a road is attached left or right of the row, one at each end; it brings no points."""
     game = edition({"row": ["red", "road"], "hand": ROAD}, {"row": ["blue"]})
-    assert refused(game, "addroad right") == ("E-41", "there is a road at the right end of your row already")
+    assert refused(game, "addroad right") == ("E-41", "there is already a road at the right end of your row")
     built = game.play("addroad left")
     assert (built.state.row(0), cards(built, 0), built.points(0).total) == (("road", "red", "road"), {}, 1)
     poor = edition({"row": ["red"], "hand": "1 lumber"}, {"row": ["blue"]})
-    assert refused(poor, "addroad left") == ("E-45", "needs 1 brick, you have 0")
+    assert refused(poor, "addroad left") == ("E-45", "this needs 1 brick, but you have 0")
 
 
 def test_settlements():
     """E-42, E-45: at the free end of an own road, one of each colour; 1 VP, and it yields from then on."""
     game = edition({"row": ["red", "road"], "hand": SETTLE}, {"row": ["blue"]})
-    assert refused(game, "addsettlement red right") == ("E-42", "you have a settlement or city in red already")
+    assert refused(game, "addsettlement red right") == ("E-42", "you already have a settlement or city in red")
     assert refused(game, "addsettlement green left") == ("E-42", "there is no road at the left end of your row")
     built = game.play("addsettlement green right")
     assert (built.state.row(0), built.points(0).total) == (("red", "road", "green"), 2)
@@ -186,11 +186,11 @@ def test_cities():
     assert game.points(0).total == 3
     built = game.play("flip red")
     assert (built.state.row(0), built.points(0).total, cards(built, 0)) == (("red city", "road", "blue city"), 4, {})
-    assert refused(game, "flip blue") == ("E-43", "your city in blue is turned over already")
+    assert refused(game, "flip blue") == ("E-43", "your city in blue is already turned over")
     assert refused(game, "flip green") == ("E-43", "you have no settlement in green")
     assert refused(edition({"row": ["red"]}, {"row": ["blue"]}), "flip red") == (
         "E-43",
-        "needs 2 grain, you have 0; needs 3 ore, you have 0",
+        "this needs 2 grain, but you have 0; this needs 3 ore, but you have 0",
     )
 
 
@@ -207,14 +207,14 @@ def test_knights_draw_from_both_neighbours():
     assert game.state.row(0) == ("red + knight", "road", "white")
     assert game.points(0).total == Fraction(5, 2) and game.points(0).knights == Fraction(1, 2)
     assert [str(move) for move in game.legal_moves()] == ["steal 1", "nosteal"]
-    assert refused(game, "steal 2") == ("E-44", "the next card may be drawn from player 2")
+    assert refused(game, "steal 2") == ("E-44", "you may draw the next card only from player 2")
     game = game.play("steal 1")
     assert [share for _outcome, share in game.chance()] == [Fraction(1, 3), Fraction(2, 3)]
     game = game.play("stole ore")
     assert [str(move) for move in game.legal_moves()] == ["steal 3", "nosteal"]
     game = play(game, "steal 3", "stole brick")
     assert (cards(game, 0), game.state.phase, game.to_move) == ({"brick": 1, "ore": 1}, "build", 0)
-    assert refused(game, "addknight red") == ("E-44", "there is a knight above red already")
+    assert refused(game, "addknight red") == ("E-44", "there is already a knight above red")
     assert refused(game, "addknight blue") == ("E-44", "you have no settlement or city in blue")
 
 
@@ -257,7 +257,7 @@ def test_a_colour_runs_out():
     """E-04: with fewer tiles of a colour than seats, the last seat cannot have it."""
     seats = [{"row": ["red", "road"], "hand": SETTLE}, {"row": ["blue"]}, {"row": ["blue"]}]
     game = edition(*seats, data={"tiles.settlement": 2})
-    assert refused(game, "addsettlement blue right") == ("E-04", "no tile in blue is left")
+    assert refused(game, "addsettlement blue right") == ("E-04", "there is no tile left in blue")
 
 
 # --- end ------------------------------------------------------------------------------------------------------

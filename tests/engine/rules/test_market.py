@@ -54,7 +54,7 @@ def test_third_settlement_brings_sites_but_no_cards():
     seat = game.to_move
     before = game.undo(2).state.hand(seat)
     assert game.state.hand(seat) == before
-    assert refused(game, "settle 0,0N") == ("M-22", "orange must place a production site first")
+    assert refused(game, "settle 0,0N") == ("M-22", "orange must first place a production site")
     first = game.legal_moves()[0]
     game = game.play(first)
     assert game.state.phase == "found site" and game.to_move == seat
@@ -225,7 +225,7 @@ def test_a_site_costs_ore_and_lumber():
     assert after.play(f"city {corner}").state.sites == {(hex, corner): 0}
     assert refused(market({"settlements": [corner]}, {}), f"site {hex} {corner}") == (
         "M-40",
-        "needs 1 lumber, you have 0; needs 1 ore, you have 0",
+        "this needs 1 lumber, but you have 0; this needs 1 ore, but you have 0",
     )
     trading = market({"settlements": [corner], "hand": "1 lumber + 1 ore"}, {}, phase="trade")
     assert refused(trading, f"site {hex} {corner}")[1] == "building comes after trade; end trading first"
@@ -240,13 +240,13 @@ def test_site_refusals():
     assert refused(game, f"site {hex} {corner}")[0] == "M-41"
     assert refused(game, f"site {mountain} {corners(mountain)[0]}") == (
         "M-04",
-        f"hex {mountain} carries no production sites",
+        f"production sites cannot go on hex {mountain}",
     )
     assert refused(game, f"site {hexes('desert')[0]} {corner}")[0] == "M-04"
     free = next(name for name in corners(hex) if name != corner)
     assert refused(game, f"site {hex} {free}") == ("M-40", f"you have no building at {free}")
     other = next(name for name in hexes("fields") if corner not in corners(name))
-    assert refused(game, f"site {other} {corner}") == ("M-40", f"{corner} is no corner of hex {other}")
+    assert refused(game, f"site {other} {corner}") == ("M-40", f"{corner} is not a corner of hex {other}")
 
 
 def test_sites_share_a_hex():
@@ -274,7 +274,10 @@ def test_sites_run_out():
         {"settlements": places, "sites": taken[:3], "hand": "1 lumber + 1 ore"},
         {},
     )
-    assert refused(market(*seats), "site {} {}".format(*taken[3])) == ("M-42", "no production site for grapes is left")
+    assert refused(market(*seats), "site {} {}".format(*taken[3])) == (
+        "M-42",
+        "there is no production site left for grapes",
+    )
     with pytest.raises(IllegalPosition) as caught:
         market({"settlements": places, "sites": taken}, {})
     assert caught.value.refusal.rule == "M-40"

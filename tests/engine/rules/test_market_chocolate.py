@@ -115,8 +115,8 @@ def test_a_six_lets_choose():
     game = market({"hand": PANTRY}, {}, market=rows(4, 7, 0, 4, 4)).play("make 1").play("market 6")
     assert (game.state.phase, game.to_move) == ("lift", 0)
     assert [str(move) for move in game.legal_moves()] == ["lift 1", "lift 3", "lift 4", "lift 5"]
-    assert refused(game, "lift 2") == ("M-53", "variety 2 is in the top row already")
-    assert refused(game, "end") == ("M-53", "orange must lift a variety first")
+    assert refused(game, "lift 2") == ("M-53", "variety 2 is already in the top row")
+    assert refused(game, "end") == ("M-53", "orange must first lift a variety")
     assert game.play("lift 3").state.rows["whole_hazelnut"] == 1
     assert game.play("lift 1").state.rows["fine_dark"] == 4
 
@@ -158,8 +158,8 @@ def test_take_refusals():
     """M-56: the reward is one resource of choice that the bank has, at once."""
     game = market({"hand": PANTRY}, {"hand": "19 ore"}, market=rows(1, 4, 4, 5, 5)).play("make 1")
     assert refused(game, "take ore") == ("M-56", "the supply has no ore left")
-    assert refused(game, "take cocoa") == ("M-56", "the reward is a resource, not an ingredient")
-    assert refused(game, "end") == ("M-56", "orange must take a card of choice first")
+    assert refused(game, "take cocoa") == ("M-56", "the reward must be a resource, not an ingredient")
+    assert refused(game, "end") == ("M-56", "orange must first take a card of their choice")
     assert refused(market({}, {}), "take ore")[1] == "nobody takes a card of their choice now"
 
 
@@ -173,7 +173,7 @@ def test_won_road_takes_no_road_card_rules():
 def test_won_card_is_new():
     """M-57: a card won this way is not played in this turn; a victory point card counts at once."""
     game = play(made(3), "drew monopoly", "market 1")
-    assert refused(game, "monopoly ore") == ("B-71", "your card monopoly was bought in this turn")
+    assert refused(game, "monopoly ore") == ("B-71", "you only bought your monopoly card this turn")
     won = market({"hand": PANTRY, "chips": 12}, {}).play("make 1").play("drew victory_point")
     assert won.winner == 0
 
@@ -199,7 +199,7 @@ def test_ingredients_with_the_bank():
     wool = {"hand": "3 cocoa + 2 wool", "settlements": [harbours["wool"]]}
     game = market(wool, {}, phase="trade")
     assert game.why_not("bank wool ore") is None
-    assert refused(game, "bank cocoa sugar") == ("M-61", "you give 4 cocoa for one card here and have 3")
+    assert refused(game, "bank cocoa sugar") == ("M-61", "here you give 4 cocoa for one card, but you have 3")
 
 
 def test_seven_counts_apart():
@@ -208,7 +208,7 @@ def test_seven_counts_apart():
     game = play(market(*seats, phase="roll"), "roll", "dice 3 4")
     owed = [(game.state.owed(p), game.state.owed(p, "ingredients")) for p in range(3)]
     assert owed == [(4, 0), (0, 5), (4, 4)]
-    assert refused(game, "discard cocoa") == ("M-70", "you need not give back ingredients now")
+    assert refused(game, "discard cocoa") == ("M-70", "you do not have to discard ingredients now")
     game = play(game, *["discard ore"] * 4, *["discard sugar"] * 5, *["discard milk"] * 4, *["discard brick"] * 4)
     assert game.state.phase == "robber"
 
@@ -224,13 +224,13 @@ def test_theft_from_a_pile_of_choice():
     assert cards(game.play("stole cocoa"), 0) == {"cocoa": 1}
     only = ({"cards": "1 knight"}, {"settlements": [corner], "hand": "1 ore"})
     game = play(market(*only), "knight", f"robber {hex}")
-    assert refused(game, "steal 1 ingredients") == ("M-71", "white has no ingredients to draw")
+    assert refused(game, "steal 1 ingredients") == ("M-71", "white has no ingredients for you to draw")
 
 
 def test_cards_are_about_resources():
     """M-73: monopoly and invention concern resources only."""
     game = market({"cards": "1 monopoly + 1 invention"}, {"hand": "1 cocoa"})
-    assert refused(game, "monopoly cocoa") == ("M-73", "this card is about resources, not ingredients")
+    assert refused(game, "monopoly cocoa") == ("M-73", "this card must be about resources, not ingredients")
     assert refused(game, "invent cocoa ore")[0] == "M-73"
     assert not [move for move in game.legal_moves() if "cocoa" in str(move)]
 

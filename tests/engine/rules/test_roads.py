@@ -101,7 +101,7 @@ def test_no_road_beyond_a_foreign_building():
     onward = line(*RIM[2:4])[0]
     assert refused(game, f"road {onward}") == (
         "B-51",
-        f"your road ends at {RIM[2]}, where a building of white stands in the way",
+        f"your road ends at {RIM[2]}, because a building of white is in the way",
     )
 
 

@@ -92,7 +92,7 @@ def test_b43_two_wool_at_the_wool_harbour():
     game = position({"hand": "4 wool + 3 grain", "settlements": ["-2,0N"]}, {}, phase="trade")
     assert cards(play(game, "bank wool ore"), 0) == {"wool": 2, "grain": 3, "ore": 1}
     assert cards(play(game, "bank wool ore", "bank wool brick"), 0) == {"brick": 1, "grain": 3, "ore": 1}
-    assert refused(game, "bank grain ore") == ("B-41", "you give 4 grain for one card here and have 3")
+    assert refused(game, "bank grain ore") == ("B-41", "here you give 4 grain for one card, but you have 3")
 
 
 def test_b60_hands_of_six_seven_and_eleven():
@@ -169,8 +169,8 @@ def test_b52_distance_and_b53_road():
     game = position(
         {"settlements": ["0,0N"], "roads": ["0,0NE", "1,0NW"], "hand": "1 lumber + 1 brick + 1 wool + 1 grain"}, {}
     )
-    assert refused(game, "settle 1,-1S") == ("B-52", "the intersection 0,0N next to it is taken by orange")
-    assert refused(game, "settle 0,0S") == ("B-53", "no road of yours leads to 0,0S")
+    assert refused(game, "settle 1,-1S") == ("B-52", "the neighbouring intersection 0,0N is taken by orange")
+    assert refused(game, "settle 0,0S") == ("B-53", "none of your roads leads to 0,0S")
     assert game.play("settle 1,0N").state.settlements == {"0,0N": 0, "1,0N": 0}
 
 

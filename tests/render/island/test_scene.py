@@ -115,7 +115,7 @@ def test_highlights_differ_in_form():
 
 def test_bad_highlights_are_refused():
     """An unknown role or place is refused with what is allowed."""
-    with pytest.raises(ValueError, match="'seen' is no role of a highlight; allowed: selected, changed, legal"):
+    with pytest.raises(ValueError, match="'seen' is not a highlight role; allowed: selected, changed, legal"):
         scene_of(samples.board(), highlight={"seen": ("0,0",)})
     with pytest.raises(ValueError, match="no path"):
         scene_of(samples.board(), highlight={"legal": ("9,9NE",)})
@@ -132,7 +132,7 @@ def test_the_description_says_what_matters():
     for part in (
         "4 forest, 4 pasture, 4 fields, 3 hills, 3 mountains, 1 desert, 5 jungle",
         "9 harbours: 4 at 3:1 for any kind, 1 at 2:1 for brick",
-        f"The robber stands on hex 0,0 ({tile.terrain} {tile.number}).",
+        f"The robber is on hex 0,0 ({tile.terrain} {tile.number}).",
         "red: 1 settlement, 1 road, 1 production site.",
         "blue: 1 city.",
         "Selected: intersection 0,0N.",

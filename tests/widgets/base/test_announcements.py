@@ -112,7 +112,7 @@ def test_answers_are_judged_at_their_question(said):
 def test_boxes_are_called_by_their_question():
     """Each box for an answer names the number of its question."""
     quiz = Quiz(lesson=1)
-    boxes = [entry.widget for entry in quiz.entries.values() if entry.widget.description]
+    boxes = [own.widget for own in quiz.inputs.values() if own.widget.description]
     assert [box.description for box in boxes] == [f"answer {place}" for place in range(1, len(boxes) + 1)]
 
 

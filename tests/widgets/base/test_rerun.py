@@ -161,7 +161,7 @@ def test_what_still_runs_ends_and_is_freed(quick, make):
 def what_is_done(widget: Widget) -> list:
     """The list that grows while a widget does something."""
     if isinstance(widget, cw.Play):
-        return widget.session.line.moves
+        return widget.session.variation.moves
     return widget.bars if isinstance(widget, cw.MarketLab) else widget.trials
 
 

@@ -51,14 +51,14 @@ def test_going_back_and_playing_on_starts_a_line(session):
     """Another move in the midst of a line starts a new line, the same move goes on in the old one."""
     play_first(session, 4)
     session.go(2)
-    session.play(session.line.moves[2])
-    assert (len(session.lines), session.at, session.length) == (1, 3, 4)
+    session.play(session.variation.moves[2])
+    assert (len(session.variations), session.at, session.length) == (1, 3, 4)
     session.go(2)
     other = session.game.legal_moves()[-1]
     session.play(other)
-    assert (len(session.lines), session.current, session.length) == (2, 1, 3)
-    assert session.line.fork == 2
-    session.choose_line(0)
+    assert (len(session.variations), session.current, session.length) == (2, 1, 3)
+    assert session.variation.fork == 2
+    session.choose_variation(0)
     assert (session.at, session.length) == (4, 4)
 
 

@@ -202,7 +202,7 @@ def test_pretend_round():
     tour.round.buttons[36].click()
     told = tour.round.text.value
     seats = state_production(tour.game.state).seats
-    assert "36 pretend rolls, seed 10b-monday" in told
+    assert "36 practice rolls, seed 10b-monday" in told
     for (name, paid, cards), own in zip(tour.round.paid(), seats, strict=True):
         assert paid == sum(own.cards(total) > 0 for total in tour.round.rolls)
         assert cards == sum(own.cards(total) for total in tour.round.rolls)

@@ -87,7 +87,7 @@ def test_throws(lab):
     lab.buttons[1].click()
     first, second = lab.trials[0]
     assert f"{first} + {second} = {first + second}" in lab.text.value and lab.lit == first + second
-    assert f"The last throw was {first} and {second}." in lab.description
+    assert f"The last roll was {first} and {second}." in lab.description
     other = first + second - 1 if first + second > 2 else 3
     lab.total = other
     assert lab.lit == other and f"{first} + {second} = " in lab.text.value

@@ -107,7 +107,7 @@ def test_heat_map(lab):
             worth = corner(board, at, robber=hex)
             exact = {"expected": worth.expected, "at_least_one": worth.at_least_one, "ore": worth.of("ore").expected}
             assert Fraction(value, 36) == exact[measure]
-    assert "ore: cards in 36 rolls on average (settlement)" in lab.description
+    assert "ore: average number of cards in 36 rolls (settlement)" in lab.description
     lab.measure = "dots"
     assert lab.corners.heat("dots", False).values == {at: board.pips(at) for at in board.intersections}
 

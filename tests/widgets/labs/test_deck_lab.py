@@ -30,7 +30,7 @@ def test_numbers_of_the_lesson(lab):
     assert "as if each card were put back: 61/125 ≈ 48.8 %" in lab.tables.value
     assert "C(5, k) · C(20, 3 − k) / C(25, 3)" in lab.tables.value
     lab.deck_panel.seen_controls["knight"].value = 5
-    assert lab.seen == (("knight", 5),) and "knight: 14 cards, 5 seen." in lab.description
+    assert lab.seen == (("knight", 5),) and "knight: 14 cards, of which 5 seen." in lab.description
     assert "<td>14</td><td>5</td><td>–</td><td>9/20 ≈ 45.0 %</td>" in lab.tables.value
 
 
@@ -141,11 +141,11 @@ def test_same_seed_same_draws(lab):
         (lambda: DeckLab(seen="15 knight"), "knight is 15; it must be at most 14"),
         (lambda: DeckLab(seen=dict(DeckLab(seed=1).deck.whole)), "all development cards are seen"),
         (lambda: DeckLab(seen="1 ore"), "knight"),
-        (lambda: DeckLab(size=0), "0 cards; it must be from 1 to 10"),
-        (lambda: DeckLab(held=9), "9 cards; it must be from 0 to 8"),
+        (lambda: DeckLab(size=0), "0 cards are not possible; choose 1 to 10"),
+        (lambda: DeckLab(held=9), "9 cards are not possible; choose 0 to 8"),
         (lambda: DeckLab(hand="1 cocoa"), "cocoa"),
-        (lambda: DeckLab(kind="spy"), "'spy' is unknown here; there is knight"),
-        (lambda: DeckLab(topic="castle"), "'castle' is unknown here; there is deck, thief"),
+        (lambda: DeckLab(kind="spy"), "'spy' is not known here; choose from knight"),
+        (lambda: DeckLab(topic="castle"), "'castle' is not known here; choose from deck, thief"),
         (lambda: DeckLab(theme="pink"), "no theme"),
     ],
 )

@@ -57,7 +57,7 @@ def test_market():
     """M-70: resources and ingredients are counted apart, each with its own numbers and its own loss."""
     lab = HandLab(hand="7 ore + 9 cocoa", rolls=1, rules="market", seed=1)
     assert lab.hand == (7, 9) and "M-70" in lab.text.value
-    assert "From resources alone: 0 = 0 %." in lab.text.value and "From ingredients alone: 1/6" in lab.text.value
+    assert "Because of resources alone: 0 = 0 %." in lab.text.value and "From ingredients alone: 1/6" in lab.text.value
     assert "ingredients discarded on average</dt><dd>2/3 ≈ 0.667" in lab.text.value
     lab.number_controls[1].value = "5"
     lab.rolls_control.value = 2

@@ -50,7 +50,7 @@ def test_until_all_have_come(lab):
         seen.append(section)
         if len(set(seen)) == 7:
             break
-    assert f"here {len(seen)} trials" in lab.text.value
+    assert f"{len(seen)} trials here" in lab.text.value
 
 
 def test_same_seed_same_trials(lab):

@@ -13,14 +13,14 @@ from catan_widgets import SpinnerLab, set_language
 from catan_widgets.engine.chance import pick
 from catan_widgets.render.theme import theme
 from catan_widgets.widgets.base.a11y import Status
-from catan_widgets.widgets.base.localized import Speaking
+from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.chart import frequencies, running
 from catan_widgets.widgets.labs import trials
 from catan_widgets.widgets.labs.trials import TrialLab
 from tests.widgets.loops import in_loop, until
 
 
-class Coin(TrialLab, Speaking, VBox):
+class Coin(TrialLab, Localized, VBox):
     """A coin, thrown again and again."""
 
     stream = "coin"
@@ -29,7 +29,7 @@ class Coin(TrialLab, Speaking, VBox):
     def __init__(self, seed="10b-monday"):
         self.status, self.seen, self.shown = Status(), 0, 0
         super().__init__(seed)
-        self.speak()
+        self.localize()
 
     def compose(self):
         """The controls alone."""
@@ -204,7 +204,9 @@ def test_the_sample_is_told(coin):
     """Size, seed and the 95 % interval stand in one line."""
     assert coin.sample_told(3) == "n = 0, seed 10b-monday"
     coin.run(1000)
-    assert coin.sample_told(480) == ("n = 1,000, seed 10b-monday; share with 95 % interval: 48.0 % (44.9 % to 51.1 %)")
+    assert coin.sample_told(480) == (
+        "n = 1,000, seed 10b-monday; relative frequency with 95 % interval: 48.0 % (44.9 % to 51.1 %)"
+    )
 
 
 def test_counts_or_frequencies(coin):

@@ -203,7 +203,7 @@ def test_a_record_is_sealed_while_cards_are_covered():
     sealed = play.file.text.value
     assert "ore" not in sealed.split("sealed")[0] and "hand" not in sealed and "sealed" in play.status.value
     play.file.take_button.click()
-    assert len(play.session.lines) == 2 and play.session.game == Game.from_record(sealed)
+    assert len(play.session.variations) == 2 and play.session.game == Game.from_record(sealed)
     play.hands_button.click()
     play.file.write_button.click()
     assert "3 ore" in play.file.text.value

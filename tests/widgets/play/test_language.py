@@ -62,7 +62,7 @@ def test_an_offer_and_a_choice_in_the_making_stay():
     assert play.moves.kind is m.Bank and listed and play.moves.choice.value == 3
     move = play.moves._shown[3]
     play.offer.offer_button.click()
-    assert play.session.line.moves[-1] == m.Offer(other, {"ore": 2}, {"brick": 1})
+    assert play.session.variation.moves[-1] == m.Offer(other, {"ore": 2}, {"brick": 1})
     play.session.undo()
     play.play(move)
 
@@ -117,9 +117,9 @@ def test_a_position_is_set_up_in_a_game_and_played_from(rules):
     editor.play_button.click()
     assert play.editor is None and play.main.layout.display != "none"
     assert play.session.game.state.hand(1)["ore"] == 2 and play.session.at == 0
-    assert len(play.session.lines) == 2 and play.time.lines.layout.display != "none"
+    assert len(play.session.variations) == 2 and play.time.variations.layout.display != "none"
     assert len(_instances) <= made + 2  # the list of lines has options now
-    play.time.lines.value = 0
+    play.time.variations.value = 0
     assert play.session.game == before
     play.play(play.session.game.legal_moves()[0])
 
@@ -128,7 +128,7 @@ def test_cancelling_leaves_everything_as_it_was():
     """After a cancel game, lines and revision are those from before; a refused position cannot be played from."""
     play = Play(players=3, seed=1)
     play.play("settle 0,0N")
-    before, made = (play.session.game, play.session.revision, len(play.session.lines)), len(_instances)
+    before, made = (play.session.game, play.session.revision, len(play.session.variations)), len(_instances)
     play.set_up_button.click()
     editor = play.editor
     editor.tool_control.value = "road"
@@ -140,7 +140,7 @@ def test_cancelling_leaves_everything_as_it_was():
     editor.take_button.click()
     assert "another game" in editor.status.value
     editor.cancel_button.click()
-    assert (play.session.game, play.session.revision, len(play.session.lines)) == before
+    assert (play.session.game, play.session.revision, len(play.session.variations)) == before
     assert len(_instances) == made and play.offered()
 
 

@@ -42,7 +42,7 @@ def fill(play, give, get):
 
 def last(play):
     """The notation of the last move."""
-    return str(play.session.line.moves[play.session.at - 1])
+    return str(play.session.variation.moves[play.session.at - 1])
 
 
 def failed(play):
@@ -97,7 +97,7 @@ def test_what_is_wrong_with_an_offer_of_another_is_told():
     play.offer.by.value = 1
     fill(play, "ore", "wool")
     play.offer.offer_button.click()
-    assert failed(play) and "needs 1 ore, you have 0" in play.status.value
+    assert failed(play) and "this needs 1 ore, but you have 0" in play.status.value
     assert play.offer.give["ore"].value == 1 and play.session.at == 0
 
 

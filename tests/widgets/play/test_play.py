@@ -65,7 +65,7 @@ def test_a_whole_game_through_the_controls(rules):
         move, before = eager(game.legal_moves(), rng), play.session.at
         press(play, move)
         assert not failed(play), play.status.value
-        assert play.session.line.moves[before] == move and play.session.at < 3000
+        assert play.session.variation.moves[before] == move and play.session.at < 3000
     assert game.winner is not None and "has won" in play.banner.value
     assert Game.from_record(play.value) == game
 
@@ -172,7 +172,7 @@ def test_a_click_where_several_moves_fit_asks_which():
     assert "choose one" in play.status.value
     assert set(play.offered()) == {place for move in fitting for place in (move.hex, move.intersection)}
     _pick(play.moves, fitting[1])
-    assert play.session.line.moves[-1] == fitting[1]
+    assert play.session.variation.moves[-1] == fitting[1]
 
 
 def test_a_click_where_one_move_fits_plays_it():
@@ -181,7 +181,7 @@ def test_a_click_where_one_move_fits_plays_it():
     legal = [move for move in play.session.game.legal_moves() if isinstance(move, m.Site)]
     only = next(move for move in legal if sum(other.intersection == move.intersection for other in legal) == 1)
     play._mouse_down(*(2 * x for x in play._picture._frame.intersection_point(only.intersection)))
-    assert play.session.line.moves[-1] == only
+    assert play.session.variation.moves[-1] == only
 
 
 def test_a_click_on_the_market_tells_why_not():
@@ -189,7 +189,7 @@ def test_a_click_on_the_market_tells_why_not():
     play = Play(game=to("market", "trade"))
     before = play.session.game
     play._mouse_down(2 * 510, 2 * (play._picture._frame.height + 60))
-    assert failed(play) and "M-51" in play.status.value and "needs 1 cocoa, you have 0" in play.status.value
+    assert failed(play) and "M-51" in play.status.value and "this needs 1 cocoa, but you have 0" in play.status.value
     assert play.session.game is before
 
 
@@ -197,7 +197,7 @@ def test_a_click_on_the_spinner_spins():
     """A press on the spinner spins it; a second one, while it cannot be spun, does nothing."""
     play = Play("edition", players=3, seed=1)
     play._mouse_down(2 * 260, 2 * 60)
-    assert isinstance(play.session.line.moves[-1], m.Spun)
+    assert isinstance(play.session.variation.moves[-1], m.Spun)
     play._mouse_down(2 * 260, 2 * 60)
     assert play.session.at == 2
 
@@ -264,8 +264,8 @@ def test_slider_number_and_buttons_move_in_time():
     assert play.session.at < play.session.length
     time.first_button.click()
     press(play, play.session.game.legal_moves()[5])
-    assert len(time.lines.options) == 2 and shown(time.lines)
-    time.lines.value = 0
+    assert len(time.variations.options) == 2 and shown(time.variations)
+    time.variations.value = 0
     assert play.session.at == play.session.length > 1
 
 

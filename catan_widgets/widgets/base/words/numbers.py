@@ -17,7 +17,7 @@ _DECIMAL = re.compile(r"([+-]?(?:\d+[.,]?\d*|[.,]\d+))\s*(%?)", re.ASCII)
 _GROUPED = re.compile(r"[+-]?\d{1,3}(?:([.,\s])\d{3})(?:\1\d{3})*", re.ASCII)
 
 
-def number_of(text: str, kind: str = "probability") -> Fraction:
+def number_of(text: object, kind: str = "probability") -> Fraction:
     """A number as learners write it: a fraction, a decimal with a point or a comma, or a percentage.
 
     Args:

@@ -86,7 +86,7 @@ class ChipLab(TrialLab, PictureView):
         self.build()
         self.add_class("catan-chip-lab")
         self.chart = Chart(self._paint, 9.4, 3.6)
-        self.speak()
+        self.localize()
         self.observe(self._on_board, "board")
         self.observe(self._on_total, "total")
         self.observe(self._on_colours, "theme")

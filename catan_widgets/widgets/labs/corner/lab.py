@@ -101,7 +101,7 @@ class CornerLab(TrialLab, PictureView):
         self.build()
         self.add_class("catan-corner-lab")
         self.chart, self.curve = Chart(self._paint, 9.4, 3.4), Chart(self._paint_curve, 7.4, 3.2)
-        self.speak()
+        self.localize()
         self.observe(self._on_choice, _CHOICES)
         self.observe(self._on_rolls, "rolls")
         self.observe(lambda _change: self._draw_charts(), "theme")

@@ -100,7 +100,7 @@ class DeckLab(TrialLab, PictureView):
         self.build()
         self.add_class("catan-deck-lab")
         self.chart = Chart(self._paint, 9.4, 3.8)
-        self.speak()
+        self.localize()
         self.observe(self._on_model, ("topic", "seen", "size", "way", "hand", "held", "pile"))
         self.observe(self._on_question, ("kind", "stolen"))
         self.observe(lambda _change: self._draw_chart(), "theme")

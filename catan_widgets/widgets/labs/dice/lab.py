@@ -95,7 +95,7 @@ class DiceLab(TrialLab, PictureView):
         self.build()
         self.add_class("catan-dice-lab")
         self.chart = Chart(self._paint, 9.4, 3.6)
-        self.speak()
+        self.localize()
         self.observe(self._on_dice, ("dice", "number", "lock"))
         self.observe(self._on_weights, "weights")
         self.observe(self._on_shown, "shown")

@@ -90,7 +90,7 @@ class HandLab(TrialLab, PictureView):
         self.build()
         self.add_class("catan-hand-lab")
         self.chart = Chart(self._paint, 9.4, 3.4)
-        self.speak()
+        self.localize()
         self.observe(self._on_choice, _CHOICES)
         self.observe(self._on_chosen, "chosen")
         self.observe(lambda _change: self._draw_chart(), "theme")

@@ -19,8 +19,8 @@ from catan_widgets.render.shapes import Scene
 from catan_widgets.simulation.market import Bar, Market
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import beside, side_box, text_box
-from catan_widgets.widgets.base.localized import Speaking
-from catan_widgets.widgets.base.long_run import Work
+from catan_widgets.widgets.base.localized import Localized
+from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.pictures.static import StaticPicture
 from catan_widgets.widgets.base.seeds import checked_seed
 from catan_widgets.widgets.labs.market import text as texts
@@ -32,7 +32,7 @@ from catan_widgets.widgets.labs.market.view import MarketView
 OWN = "own"
 
 
-class MarketLab(Speaking, StaticPicture, VBox):
+class MarketLab(Localized, StaticPicture, VBox):
     """The market of the five varieties alone, to make bars of chocolate by hand or by policies.
 
     Args:
@@ -86,9 +86,9 @@ class MarketLab(Speaking, StaticPicture, VBox):
         rows = dict(zip(self.market.varieties, self.market.start, strict=True))
         self.view = MarketView(self.market.ruleset, rows, self.press, theme)
         self.story = story(data)
-        self.work, self._before = Work(lambda: self.status, self._worked), 0
+        self.work, self._before = LongRun(lambda: self.status, self._worked), 0
         self.hand, self.runs, self.comparison = Hand(self), Runs(self), Comparison(self)
-        self.speak()
+        self.localize()
         self.observe(self._on_seed, "seed")
         self.observe(self._on_policy, ("make", "lift"))
         self.observe(self._on_scene, "scene_number")

@@ -12,8 +12,8 @@ from catan_widgets.engine.chance import Rng, generator
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show, show_in_place, silent, text_box
-from catan_widgets.widgets.base.localized import Speaking
-from catan_widgets.widgets.base.long_run import Work
+from catan_widgets.widgets.base.localized import Localized
+from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.seeds import SeedBox
@@ -26,7 +26,7 @@ MARKETS = 200
 LENGTHS = (1, 2, 3, 5, 10, 20)
 
 
-class Hand(Speaking, VBox):
+class Hand(Localized, VBox):
     """The buttons for bars by hand, the seed, and the worked example.
 
     Args:
@@ -36,7 +36,7 @@ class Hand(Speaking, VBox):
     def __init__(self, lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The buttons of the varieties, of the die and of the example, and the seed."""
@@ -98,7 +98,7 @@ class Hand(Speaking, VBox):
         self._lab.scene_number = -1
 
 
-class Runs(Speaking, VBox):
+class Runs(Localized, VBox):
     """Many bars by a policy: the policies and the buttons.
 
     Args:
@@ -113,7 +113,7 @@ class Runs(Speaking, VBox):
         self._drawn: tuple = ()
         self._known: dict[tuple[str, str], tuple[dict, dict]] = {}
         self.chart, self.paid = Chart(self._paint, 8.6, 6.4), text_box()
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The policies and the buttons."""
@@ -193,7 +193,7 @@ class Runs(Speaking, VBox):
         self._lab.lift = change.new
 
 
-class Comparison(Speaking, StaticText, VBox):
+class Comparison(Localized, StaticText, VBox):
     """Where a variety stands after n bars: exactly, in many independent markets, and in the long run.
 
     Args:
@@ -205,10 +205,10 @@ class Comparison(Speaking, StaticText, VBox):
         self._lab = lab
         self._counts: dict[tuple, tuple[Counter, Rng]] = {}
         self._counting: set[tuple] = set()
-        self.work = Work(lambda: self.status, self._worked)
+        self.work = LongRun(lambda: self.status, self._worked)
         self._number, self._bars, self._compared = 1, LENGTHS[3], False
         self.add_class("catan-widget")
-        self.speak()
+        self.localize()
 
     def halt(self) -> None:
         """Ends what makes markets."""

@@ -52,7 +52,7 @@ class MarketView(PictureView):
         self._pictured = tuple(rows.values()), 0  # the rows and the face that were shown last
         super().__init__(theme=theme, rows=tuple(rows.values()))
         self.build()
-        self.speak()
+        self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
         """The picture alone; the lab has the controls."""

@@ -63,7 +63,7 @@ class SpinnerLab(TrialLab, PictureView):
         self.build()
         self.add_class("catan-spinner-lab")
         self.chart = Chart(self._paint, 9.4, 3.6)
-        self.speak()
+        self.localize()
         self.observe(lambda _change: self._draw_chart(), "theme")
 
     def compose(self) -> tuple[Widget, ...]:

@@ -91,7 +91,7 @@ class WaitLab(TrialLab, PictureView):
         self.build()
         self.add_class("catan-wait-lab")
         self.chart = Chart(self._paint, 9.4, 7.2)
-        self.speak()
+        self.localize()
         self.observe(self._on_wait, "wait")
         self.observe(self._on_question, ("within", "waited"))
         self.observe(self._on_rolled, ("shown", "rolled"))
