@@ -1,1 +1,1 @@
-"""Islands: topology, set-up procedures, fair islands, notation."""
+"""Islands: their topology, set-up procedures and notation, and fair islands."""

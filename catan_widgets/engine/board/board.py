@@ -1,4 +1,4 @@
-"""Boards: complete islands, checked, made by the rules' set-up procedures, written down and read back."""
+"""Boards: complete, checked islands, made by the set-up procedures of the rules or read from their notation."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from catan_widgets.i18n import _, ngettext
 @typed_class
 @dataclass(frozen=True)
 class Board(Layout):
-    """A complete island, checked when it is made.
+    """A complete island, checked when it is created.
 
     Args:
-        starts: what each seat has on the board when play starts without founding (B-15); empty otherwise.
+        starts: what each seat has on the board if play starts without founding (B-15); otherwise empty.
 
     Raises:
-        ValueError: where the parts do not fit together; the text says which and what would.
+        ValueError: if the parts do not fit together; the text says which part is wrong and what would fit.
     """
 
     starts: tuple[Start, ...] = ()
@@ -54,7 +54,7 @@ class Board(Layout):
     @classmethod
     @typed
     def of(cls, layout: Layout, starts: tuple[Start, ...] = ()) -> Board:
-        """The board that a finished layout is; ValueError if something is missing or does not fit."""
+        """The board of a finished layout; ValueError if something is missing or does not fit."""
         return cls(**{field.name: getattr(layout, field.name) for field in fields(Layout)}, starts=starts)
 
     @classmethod
@@ -65,13 +65,13 @@ class Board(Layout):
         corner: str | None = None,
         data: Data | None = None,
     ) -> Board:
-        """An island laid by the set-up procedure of the rules (B-10 to B-14; M-10 to M-12).
+        """An island laid out by the set-up procedure of the rules (B-10 to B-14; M-10 to M-12).
 
         Args:
             rules: a rule system with an island, ``"base"`` or ``"market"``.
-            seed: a whole number or a word; the same one gives the same island. Without it nobody knows which.
+            seed: a whole number or a word; the same seed gives the same island. None picks a random seed.
             corner: the corner hex where the letter spiral starts (B-12); by default chance decides.
-            data: overrides of rule data, as for ``ruleset.load``.
+            data: changes to the rule data, as for ``ruleset.load``.
 
         >>> Board.variable(seed="10b-monday") == Board.variable(seed="10b-monday")
         True
@@ -84,10 +84,10 @@ class Board(Layout):
 
         Args:
             players: 3 or 4.
-            data: overrides of rule data.
+            data: changes to the rule data.
 
         Raises:
-            ValueError: for another number of players.
+            ValueError: for any other number of players.
 
         >>> board = Board.beginner()
         >>> len(board.starts), board.starts[1].starred in board.starts[1].settlements
@@ -98,16 +98,16 @@ class Board(Layout):
 
     @classmethod
     def fair(cls, rules: str = "base", seed: Seed | None = None, data: Data | None = None, **criteria: Any) -> Board:
-        """An island laid at random until it meets chosen criteria.
+        """An island laid out at random so that it meets the given criteria.
 
         Args:
             rules: ``"base"`` or ``"market"``.
-            seed: a whole number or a word; the same one gives the same island.
-            data: overrides of rule data.
+            seed: a whole number or a word; the same seed gives the same island.
+            data: changes to the rule data.
             criteria: the fields of ``fair.Criteria``, for example ``equal_apart=True`` or ``corner_pips=(3, 11)``.
 
         Raises:
-            ValueError: if no island meets the criteria, or none was found; the text says which criterion stopped it.
+            ValueError: if no island meets the criteria, or none was found; the text names the criterion that failed.
 
         >>> board = Board.fair(seed=1, equal_apart=True, largest_cluster=2)
         """
@@ -115,14 +115,14 @@ class Board(Layout):
 
     @classmethod
     def parse(cls, text: str, data: Data | None = None) -> Board:
-        """Read a board back from its notation, that is ``str(board)``.
+        """Reads a board back from its notation, ``str(board)``.
 
         Args:
             text: the notation.
-            data: the overrides of rule data that the board was made with, if any.
+            data: the changes to the rule data that the board was made with, if any.
 
         Raises:
-            NotationError: says at which place of the text what is wrong.
+            NotationError: if the text is wrong; it says where and why.
 
         >>> board = Board.variable(seed=1)
         >>> Board.parse(str(board)) == board

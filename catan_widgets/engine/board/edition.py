@@ -1,4 +1,4 @@
-"""The table of the Chocolate Edition, laid step by step: spinner, stacks of tiles, cards and start sets."""
+"""The set-up of the Chocolate Edition, step by step: spinner, stacks of tiles, cards and start sets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, ngettext
 
-#: The parts of the table besides the start sets, in the order in which they are laid.
+#: The parts on the table besides the start sets, in set-up order.
 PARTS = ("spinner", "colours", "tiles", "bank")
 
 
@@ -27,14 +27,14 @@ class StartSet(NamedTuple):
 
 @dataclass(frozen=True)
 class EditionLayout:
-    """The table laid so far (E-01 to E-10).
+    """What is on the table so far (E-01 to E-10).
 
     Args:
         ruleset: the rule data of the edition.
-        players: how many play.
-        parts: which of `PARTS` lie there.
-        sets: the start sets taken so far, in the order of the seats.
-        dealt: whether the start cards are taken too.
+        players: the number of players.
+        parts: which of `PARTS` are on the table.
+        sets: the start sets taken so far, in seat order.
+        dealt: whether the start cards have been dealt.
 
     >>> table = steps(players=3)[-1].table
     >>> table.sets[0].settlements, table.gain(0, "ore"), table.gain(1, "ore")
@@ -54,27 +54,27 @@ class EditionLayout:
 
     @property
     def sections(self) -> tuple[str, ...]:
-        """The sections of the spinner in their order round the disc (E-01)."""
+        """The sections of the spinner, in order round the disc (E-01)."""
         return tuple(self.ruleset["spinner"])
 
     def probability(self, section: str) -> Fraction:
-        """The probability that the spinner stops at a section (E-01).
+        """The probability that the spinner stops on a section (E-01).
 
         Raises:
-            ValueError: if the spinner has no such section.
+            ValueError: if the spinner does not have this section.
         """
         self._check(section)
         weights = self.ruleset["spinner_weights"]
         return Fraction(weights[section], sum(weights.values()))
 
     def colours(self, section: str) -> tuple[str, ...]:
-        """The settlement colours that a section shows (E-03); question mark and robber show none."""
+        """The settlement colours that a section shows (E-03); the question mark and the robber show none."""
         self._check(section)
         entry = f"section_colours.{section}"
         return tuple(self.ruleset[entry]) if entry in self.ruleset else ()
 
     def gain(self, seat: int, section: str) -> int:
-        """How many cards a seat gets with its start set when the spinner stops at a section (E-20, E-21)."""
+        """How many cards a seat's start set gives when the spinner stops on a section (E-20, E-21)."""
         shown = self.colours(section)
         if section == "question":
             return int(self.ruleset["production.question"])
@@ -93,14 +93,14 @@ class EditionLayout:
 
 
 class TableStep(NamedTuple):
-    """One step of laying the table.
+    """One step of the set-up.
 
     Args:
-        rules: the ids of the rules that it follows.
+        rules: the ids of the rules that the step follows.
         text: what is done, in the current language.
-        choices: how many equally likely outcomes chance has; 1 if nothing is left to chance.
-        table: the table after the step.
-        changed: the parts and start sets (``set 1`` …) that the step laid.
+        choices: the number of equally likely outcomes; 1 if the step has no randomness.
+        table: what is on the table after the step.
+        changed: the parts and start sets (``set 1`` …) that the step added.
     """
 
     rules: tuple[str, ...]
@@ -111,14 +111,14 @@ class TableStep(NamedTuple):
 
 
 def steps(players: int = 4, data: Data | None = None) -> tuple[TableStep, ...]:
-    """The set-up of the edition, step by step: nothing in it is left to chance before the first spin (E-01 to E-10).
+    """The set-up of the edition, step by step; there is no randomness before the first spin (E-01 to E-10).
 
     Args:
         players: 2 to 4.
-        data: overrides of rule data.
+        data: changes to the rule data.
 
     Raises:
-        ValueError: for another number of players.
+        ValueError: for any other number of players.
 
     >>> [step.choices for step in steps(players=3)]
     [1, 1, 1, 1, 1, 1, 1, 1, 7]

@@ -1,7 +1,7 @@
-"""Islands that meet chosen criteria, found by trying at random and stepping back where a tile or chip does not fit.
+"""Islands that meet given criteria, found by random search with backtracking when a tile or chip does not fit.
 
-The islands are varied, but not all that meet the criteria are equally likely. For equal likelihood draw whole
-islands with ``Board.variable`` and reject those that do not please.
+The islands vary, but those that meet the criteria are not all equally likely. If you need equally likely islands, draw
+whole islands with ``Board.variable`` and reject those that do not meet the criteria.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from catan_widgets.i18n import N_, _
 
 T = TypeVar("T")
 
-#: How many islands are tried, and how many placements in each, before the search says that it found none.
+#: How many islands the search tries, and how many placements in each, before it gives up.
 ISLANDS = 100
 PLACEMENTS = 1_500
 
@@ -42,10 +42,10 @@ class Criteria:
     Args:
         red_apart: no two red chips on neighbouring hexes.
         equal_apart: no two equal numbers on neighbouring hexes.
-        differing_on_resource: no number twice on hexes of one terrain.
-        largest_cluster: at most so many hexes of one terrain hang together.
-        corner_pips: least and most dots of an intersection where three hexes with numbers meet; no other
-            intersection may have more than the most either.
+        differing_on_resource: no number twice on hexes of the same terrain.
+        largest_cluster: the most hexes of one terrain that may form a connected group.
+        corner_pips: the least and the most dots at an intersection where three numbered hexes meet; the most also
+            applies to all other intersections.
         harbour_off_resource: no 2:1 harbour on a hex that produces its own resource.
     """
 
@@ -61,7 +61,7 @@ class Criteria:
         """Criteria by name.
 
         Raises:
-            ValueError: for an unknown name or a value that makes no sense.
+            ValueError: for an unknown name or an impossible value.
             TypeError: for a value of the wrong type.
         """
         known = [field.name for field in fields(cls)]
@@ -100,16 +100,17 @@ NAMES = {
 
 
 def fair_layout(rules: str, criteria: Criteria, seed: Seed | None = None, data: Data | None = None) -> Layout:
-    """An island that meets the criteria.
+    """Finds an island that meets the criteria.
 
     Args:
         rules: ``"base"`` or ``"market"``.
-        criteria: what it must meet.
-        seed: a whole number or a word; the same one gives the same island.
-        data: overrides of rule data.
+        criteria: what the island must meet.
+        seed: a whole number or a word; the same seed gives the same island.
+        data: changes to the rule data.
 
     Raises:
-        ValueError: if no island can meet the criteria, or none was found; says which criterion stopped it most often.
+        ValueError: if no island can meet the criteria, or none was found; it names the criterion that failed most
+            often.
     """
     ruleset = rule_data.load(rules, data)
     if "island" not in ruleset:
@@ -145,10 +146,10 @@ def _search(
     rng: Rng,
     stopped: Counter[str],
 ) -> dict[str, T] | None:
-    """Give each slot one of the values, each used once, so that nothing misfits; None if the tries run out.
+    """Gives each slot one of the values, using each once, so that everything fits; None if the tries run out.
 
-    ``misfit`` names the criterion that a value on a slot breaks beside what is placed so far, or is empty. Where the
-    search fails, the criterion that it met most often is counted in ``stopped``.
+    ``misfit`` returns the criterion that a value on a slot would break, given what is placed so far, or an empty text.
+    If the search fails, ``stopped`` counts the criterion that was broken most often.
     """
     broken: Counter[str] = Counter()
     placed: dict[str, T] = {}
@@ -210,7 +211,7 @@ def _chips(layout: Layout, criteria: Criteria, rng: Rng, stopped: Counter[str]) 
 
 
 def _misplaced(layout: Layout, criteria: Criteria, hex: str, laid: dict[str, int]) -> str:
-    """The criterion about neighbours or terrains that the number on a hex breaks, if any."""
+    """The criterion about neighbours or terrains that the number on a hex breaks, or an empty text."""
     red, number = layout.ruleset["red_numbers"], laid[hex]
     index = layout.topology.hex(hex)
     near = [laid.get(layout.topology.hexes[other]) for other in layout.topology.hex_neighbours[index]]
@@ -227,7 +228,7 @@ def _misplaced(layout: Layout, criteria: Criteria, hex: str, laid: dict[str, int
 
 
 class _CornerBounds:
-    """The least and most dots of the intersections round a hex whose chip is being laid."""
+    """Checks the least and the most dots at the intersections of the hex that gets a chip."""
 
     def __init__(self, layout: Layout, criteria: Criteria) -> None:
         self.topology = layout.topology
@@ -237,7 +238,7 @@ class _CornerBounds:
         self.numbered = {hex for hex, tile in layout.hexes.items() if produces(rules, tile.terrain)}
 
     def kept(self, hex: str, laid: dict[str, int]) -> bool:
-        """Whether the intersections of a hex keep the bounds, as far as their numbers are laid."""
+        """Whether the intersections of a hex keep within the bounds, given the numbers placed so far."""
         if self.bounds is None:
             return True
         least, most = self.bounds

@@ -1,4 +1,4 @@
-"""An island as it is laid, tile by tile and chip by chip."""
+"""An island while it is being laid out, tile by tile and chip by chip."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.i18n import _
 
-#: The kind of a harbour that takes any resource, three alike for one (B-42).
+#: The kind of a 3:1 harbour, which takes three cards of any one resource (B-42).
 ANY = "any"
 
 
 class Tile(NamedTuple):
-    """What lies on one place of the island: a terrain, and the number of its chip or the one printed on it."""
+    """One hex tile of the island: its terrain, and the number on its chip or printed on it."""
 
     terrain: str | None = None
     number: int | None = None
 
 
 class Harbour(NamedTuple):
-    """A harbour: its sea hex, the coastal path whose two ends are its landing points, and what it trades (B-08)."""
+    """A harbour: its sea hex, the coastal path between its two landing points, and what it trades (B-08)."""
 
     sea: str
     path: str
@@ -33,7 +33,7 @@ class Harbour(NamedTuple):
 
 
 class Start(NamedTuple):
-    """What one seat has on the board when a game starts without founding (B-15); the starred settlement pays (B-17)."""
+    """A seat's pieces if a game starts without founding (B-15); the starred settlement gives the start cards (B-17)."""
 
     settlements: tuple[str, ...]
     roads: tuple[str, ...]
@@ -42,15 +42,15 @@ class Start(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout(Unchanging):
-    """An island laid so far; places may still be empty.
+    """An island laid out so far; places can still be empty.
 
     Args:
-        ruleset: the rule data that it belongs to.
-        topology: the net of its hexes, intersections and paths.
-        tiles: one tile a hex, in the order of ``topology.hexes``.
-        harbours: in the order of the coast.
-        robber: the hex where the robber stands, if he does.
-        lettered: pairs of hex and letter, for chips that still lie letter up (B-12).
+        ruleset: the rule data for the island.
+        topology: the network of its hexes, intersections and paths.
+        tiles: one tile for each hex, in the order of ``topology.hexes``.
+        harbours: the harbours in their order along the coast.
+        robber: the hex with the robber; None until it is placed.
+        lettered: pairs of hex and letter, for chips that are still letter side up (B-12).
     """
 
     ruleset: RuleSet
@@ -72,7 +72,7 @@ class Layout(Unchanging):
 
     @cached_property
     def letters(self) -> Mapping[str, str]:
-        """The letter on each hex whose chip lies letter up."""
+        """The letter on each hex whose chip is letter side up."""
         return FrozenMap(dict(self.lettered))
 
     @property
@@ -91,19 +91,19 @@ class Layout(Unchanging):
         return tuple(self.topology.hexes[hex] for hex in self.topology.intersection_hexes[index])
 
     def hex_pips(self, hex: str) -> int:
-        """The dots of a hex: the throws of the dice, out of all equally likely ones, on which it produces (B-09).
+        """The dots of a hex: the number of equally likely rolls of the dice on which it produces (B-09).
 
-        The number printed on a jungle hex counts as its chip (M-34); a hex without a number has none.
+        The number printed on a jungle hex counts as its chip (M-34); a hex without a number has no dots.
         """
         number = self.tiles[self.topology.hex(hex)].number
         return 0 if number is None else ways(number, self.ruleset["dice.number"], self.ruleset["dice.faces"])
 
     def pips(self, intersection: str) -> int:
-        """The dots of all hexes at an intersection together."""
+        """The sum of the dots of all hexes at an intersection."""
         return sum(map(self.hex_pips, self.neighbours(intersection)))
 
     def harbour(self, intersection: str) -> Harbour | None:
-        """The harbour that has a landing point at an intersection, if one does."""
+        """The harbour with a landing point at an intersection; None if there is none."""
         index = self.topology.intersection(intersection)
         for harbour in self.harbours:
             if index in self.topology.path_ends[self.topology.path(harbour.path)]:
@@ -143,7 +143,7 @@ def island_of(subject: Layout | OnIsland) -> Layout:
 
 
 def produces(ruleset: RuleSet, terrain: str | None) -> bool:
-    """Whether hexes of a terrain carry a number: all but the desert do (B-02, M-10, M-34).
+    """Whether hexes of a terrain have a number: all except the desert do (B-02, M-10, M-34).
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> produces(load("base"), "hills"), produces(load("market"), "jungle"), produces(load("base"), "desert")
@@ -153,18 +153,18 @@ def produces(ruleset: RuleSet, terrain: str | None) -> bool:
 
 
 def is_jungle(ruleset: RuleSet, terrain: str | None) -> bool:
-    """Whether a terrain yields an ingredient but no resource, so that its number is printed on the hex (M-09, M-31)."""
+    """Whether a terrain yields an ingredient but no resource; its number is then printed on the hex (M-09, M-31)."""
     ingredients = ruleset.get("terrain_ingredient", ())
     return terrain in ingredients and terrain not in ruleset["terrain_resource"]
 
 
 def chip_numbers(ruleset: RuleSet) -> tuple[int, ...]:
-    """The numbers that chips carry, ascending (B-05)."""
+    """The numbers on the chips, in ascending order (B-05)."""
     return tuple(sorted(ruleset["chips"]))
 
 
 def seat_colours(ruleset: RuleSet, players: int) -> tuple[str, ...]:
-    """The colours of the seats in order; with fewer players the first colours stay in the box (B-06, B-15).
+    """The colours of the seats in order; with fewer players, the first colours stay in the box (B-06, B-15).
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> seat_colours(load("base"), 3)

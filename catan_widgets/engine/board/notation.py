@@ -2,7 +2,7 @@
 
     base; 0,-2 fo11 pa12 fi9; -1,-1 …; harbours any:0,-2NE wool:2,-2NE …; robber 0,0; seat 0,0N *1,1S roads 0,0NE 1,1NW
 
-Rows are named by their leftmost hex; a terrain is its first two letters, its number stands behind it.
+Each row starts with the name of its leftmost hex. A terrain is given by its first two letters, followed by its number.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from catan_widgets.engine.ruledata import ruleset as rule_data
 from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.i18n import _
 
-#: The longest notation that is read; the largest island that can be played on takes a third of it.
+#: The longest notation accepted; the largest playable island needs a third of this.
 LONGEST = 10_000
 _TILE = re.compile(r"([a-z]{2})([1-9][0-9]?)?")
 
 
 class _Word(NamedTuple):
-    """A word of a notation, the place where it begins, and the whole notation for the error message."""
+    """A word of a notation, the position where it starts, and the whole notation for the error message."""
 
     text: str
     place: int
@@ -33,7 +33,7 @@ class _Word(NamedTuple):
 
 
 def write(layout: Layout, starts: tuple[Start, ...] = ()) -> str:
-    """The notation of a complete layout, and of what stands on it at the start."""
+    """The notation of a complete layout and of the pieces that start on it."""
     parts = [layout.rules, *_rows(layout)]
     if layout.harbours:
         parts.append("harbours " + " ".join(f"{harbour.kind}:{harbour.path}" for harbour in layout.harbours))
@@ -61,7 +61,7 @@ def parse(text: str, data: Data | None = None) -> tuple[Layout, tuple[Start, ...
     """The layout and the starts that a notation describes.
 
     Raises:
-        NotationError: with the place in the text where it goes wrong.
+        NotationError: if the text is wrong; it says where.
     """
     if not isinstance(text, str):
         raise TypeError(_("a notation must be text, not {value!r}", value=text))

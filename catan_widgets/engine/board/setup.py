@@ -1,4 +1,4 @@
-"""The set-up procedures of the rules, step by step: what is done, by which rule, and what is left to chance."""
+"""The set-up procedures of the rules, step by step: what is done, by which rule, and what is random."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Step(NamedTuple):
     """One step of a set-up.
 
     Args:
-        rules: the ids of the rules that it follows.
+        rules: the ids of the rules that the step follows.
         text: what is done, in the current language.
-        choices: how many equally likely outcomes chance chose from; 1 if nothing is left to chance.
+        choices: the number of equally likely outcomes; 1 if the step has no randomness.
         layout: the island after the step.
-        changed: names of the hexes and paths that the step laid or changed.
-        starts: what stands on the board for each seat (beginner set-up).
+        changed: the names of the hexes and paths that the step added or changed.
+        starts: each seat's pieces on the board (beginner set-up).
     """
 
     rules: tuple[str, ...]
@@ -49,12 +49,12 @@ def steps(
 
     Args:
         rules: ``"base"`` or ``"market"``.
-        seed: a whole number or a word; the same one gives the same steps.
+        seed: a whole number or a word; the same seed gives the same steps.
         corner: the corner hex where the letter spiral starts (B-12); by default chance decides.
-        data: overrides of rule data.
+        data: changes to the rule data.
 
     Raises:
-        ValueError: for a system without an island or a hex that is no corner.
+        ValueError: for a system without an island, or a hex that is not a corner hex.
 
     >>> [step.rules[0] for step in steps(seed=1)][:3]
     ['B-10', 'B-11', 'B-12']
@@ -67,7 +67,7 @@ def steps(
 
 
 def _variable(ruleset: RuleSet, rng: Rng, corner: str | None) -> Iterator[Step]:
-    """All steps in the order of the rules; each part starts from the layout that the part before left."""
+    """All steps in the order of the rules; each part starts from the layout that the previous part left."""
     spiral = "letters" in ruleset
     if corner is not None and not spiral:
         raise ValueError(_("only the base game lays its chips starting from a corner hex"))
@@ -85,7 +85,7 @@ def _variable(ruleset: RuleSet, rng: Rng, corner: str | None) -> Iterator[Step]:
 
 
 def land_tiles(ruleset: RuleSet) -> list[Tile]:
-    """All land hexes of the box (B-01, M-01); jungle hexes carry a printed number (M-09)."""
+    """All land hexes in the box (B-01, M-01); jungle hexes have a printed number (M-09)."""
     printed = iter(ruleset.get("jungle_numbers", ()))
     return [
         Tile(terrain, next(printed) if is_jungle(ruleset, terrain) else None)
@@ -112,13 +112,13 @@ def _land(layout: Layout, rng: Rng) -> Iterator[Step]:
 
 
 def _cited(ruleset: RuleSet, *entries: str) -> tuple[str, ...]:
-    """The rules behind some entries, as far as the rule system has them."""
+    """The ids of the rules behind some entries, leaving out entries that the rule system does not have."""
     cited = [rule for name in entries if name in ruleset for rule in ruleset.entry(name).rules]
     return tuple(dict.fromkeys(cited))
 
 
 def _harbours(layout: Layout, rng: Rng) -> Iterator[Step]:
-    """B-11 and M-12: places in the frame, then kinds, then the coastal path of each."""
+    """B-11 and M-12: the places in the frame, then the kinds, then the coastal path of each harbour."""
     frame = layout.topology.frame
     kinds = harbour_kinds(layout.ruleset)
     arrangements = harbour_places(layout.ruleset, len(frame))
@@ -146,13 +146,13 @@ def _harbours(layout: Layout, rng: Rng) -> Iterator[Step]:
 
 
 def harbour_kinds(ruleset: RuleSet) -> list[str]:
-    """The kinds of all harbours of the box (B-08)."""
+    """The kinds of all harbours in the box (B-08)."""
     return [kind for kind, count in ruleset["harbours"].items() for _copy in range(count)]
 
 
 @cache
 def harbour_places(ruleset: RuleSet, frame: int) -> tuple[tuple[int, ...], ...]:
-    """Every choice of sea hexes for the harbours, counted clockwise round a frame of so many (B-11, M-12).
+    """Every choice of sea hexes for the harbours, numbered clockwise round a frame of this many (B-11, M-12).
 
     >>> len(harbour_places(rule_data.load("base"), 18)), len(harbour_places(rule_data.load("market"), 20))
     (2, 100)
@@ -169,7 +169,7 @@ def harbour_places(ruleset: RuleSet, frame: int) -> tuple[tuple[int, ...], ...]:
                 )
             )
         return tuple(tuple(range(first, frame, 2)) for first in (0, 1))
-    # Harbours with a plain sea hex after each: choose which of the remaining gaps come before which harbour.
+    # Put a plain sea hex after each harbour, then choose where the remaining plain sea hexes go.
     spread = [
         tuple(place + index for index, place in enumerate(chosen))
         for chosen in combinations(range(frame - count + 1), count)
@@ -178,7 +178,7 @@ def harbour_places(ruleset: RuleSet, frame: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _spiral(layout: Layout, rng: Rng, corner: str | None) -> Iterator[Step]:
-    """B-12, B-13: chips letter up along the spiral, the desert skipped, then turned over."""
+    """B-12, B-13: place the chips letter side up along the spiral, skip the desert, then turn them over."""
     topology, letters = layout.topology, layout.ruleset["letters"]
     corners = topology.corner_hexes
     start = corners[pick(rng, len(corners))] if corner is None else topology.hex(corner)
@@ -204,13 +204,13 @@ def _spiral(layout: Layout, rng: Rng, corner: str | None) -> Iterator[Step]:
 
 
 def lay_numbers(layout: Layout, numbers: Mapping[str, int]) -> Layout:
-    """The layout with number chips laid on some hexes."""
+    """The layout with number chips placed on some hexes."""
     tiles = tuple(tile._replace(number=numbers[hex]) if hex in numbers else tile for hex, tile in layout.hexes.items())
     return replace(layout, tiles=tiles)
 
 
 def _red_chips(layout: Layout, rng: Rng) -> Iterator[Step]:
-    """M-10: the red chips first, drawn uniformly among the placements that keep both wishes if there are any."""
+    """M-10: the red chips first, drawn uniformly from the placements that meet both wishes, if there are any."""
     red = [number for number in chip_pile(layout.ruleset) if number in layout.ruleset["red_numbers"]]
     placements = red_placements(layout, len(red))
     chosen = placements[pick(rng, len(placements))]
@@ -225,20 +225,20 @@ def _red_chips(layout: Layout, rng: Rng) -> Iterator[Step]:
 
 
 def chip_pile(ruleset: RuleSet) -> list[int]:
-    """The numbers of all chips of the box (B-05)."""
+    """The numbers of all chips in the box (B-05)."""
     return [number for number, count in ruleset["chips"].items() for _copy in range(count)]
 
 
 def free_for_chips(layout: Layout) -> list[str]:
-    """The hexes that carry a chip and have none yet; desert and jungle never do (M-10)."""
+    """The hexes that still need a chip; desert and jungle never get one (M-10)."""
     return [hex for hex, tile in layout.hexes.items() if tile.number is None and produces(layout.ruleset, tile.terrain)]
 
 
 def red_placements(layout: Layout, count: int) -> list[tuple[str, ...]]:
-    """The sets of hexes for the red chips: apart, and on different terrains if there is such a set (M-10).
+    """The sets of hexes for the red chips: not adjacent, and on different terrains if possible (M-10).
 
     Raises:
-        ValueError: if the island has no place for so many chips apart from each other.
+        ValueError: if the island has no room for this many chips that are not adjacent.
     """
     topology = layout.topology
     free = [topology.hex(hex) for hex in free_for_chips(layout)]
@@ -300,14 +300,14 @@ def place_robber(layout: Layout, rng: Rng) -> Layout:
 
 
 def beginner_steps(players: int = 4, data: Data | None = None) -> tuple[Step, ...]:
-    """The beginner set-up, step by step: nothing in it is left to chance (B-15 to B-17).
+    """The beginner set-up, step by step; it has no randomness (B-15 to B-17).
 
     Args:
-        players: 3 or 4; with 3 the pieces of the first colour stay in the box.
-        data: overrides of rule data.
+        players: 3 or 4; with 3, the pieces of the first colour stay in the box.
+        data: changes to the rule data.
 
     Raises:
-        ValueError: for another number of players, or data that the beginner map does not fit.
+        ValueError: for any other number of players, or if the beginner map does not fit the data.
 
     >>> {step.choices for step in beginner_steps()}
     {1}

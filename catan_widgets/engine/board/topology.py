@@ -1,8 +1,8 @@
-"""Hexes, intersections and paths: their names, and which touches which.
+"""Hexes, intersections and paths: their names, and which ones touch.
 
-Hexes are named by axial coordinates ``q,r``. Seen with pointed tops and y pointing down, each hex owns its
-corners ``N`` and ``S`` and its sides ``NE``, ``NW`` and ``W``; the other corners and sides are owned by
-neighbours, sea hexes included. So every intersection and every path has exactly one name.
+Hexes are named by axial coordinates ``q,r``. With pointed tops and y pointing down, each hex owns its corners
+``N`` and ``S`` and its sides ``NE``, ``NW`` and ``W``; its other corners and sides belong to neighbours, which may be
+sea hexes. So every intersection and every path has exactly one name.
 
 Inside the engine all three are numbered in reading order; names are for people, numbers for speed.
 """
@@ -23,13 +23,13 @@ Hex = tuple[int, int]
 #: Steps to the six neighbours of a hex, clockwise from the upper right (pointed tops, y down).
 DIRECTIONS: tuple[Hex, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
-# The corners of a hex clockwise from the top, and its sides clockwise from the upper right, each as the step
-# to the hex that owns it and the letter it has there.
+# The corners of a hex clockwise from the top, and its sides clockwise from the upper right. Each is given by the step
+# to the hex that owns it and its letter there.
 _CORNERS = (((0, 0), "N"), ((1, -1), "S"), ((0, 1), "N"), ((0, 0), "S"), ((-1, 1), "N"), ((0, -1), "S"))
 _SIDES = (((0, 0), "NE"), ((1, 0), "W"), ((0, 1), "NW"), ((-1, 1), "NE"), ((0, 0), "W"), ((0, 0), "NW"))
 
 _WHOLE = "(0|-?[1-9][0-9]{0,2})"
-#: The pattern of a hex name, with a group for each of its two numbers.
+#: The pattern of a hex name, with one group for each of its two numbers.
 HEX = f"{_WHOLE},{_WHOLE}"
 _HEX_NAME = re.compile(HEX)
 
@@ -44,7 +44,7 @@ def hex_name(hex: Hex) -> str:
 
 
 def parse_hex(name: str) -> Hex:
-    """The axial coordinates behind a hex name.
+    """The axial coordinates given by a hex name.
 
     Raises:
         ValueError: if the name is not two integers joined by a comma.
@@ -80,13 +80,13 @@ class SeaHex(NamedTuple):
 
 
 class Topology(Unchanging):
-    """The net of hexes, intersections and paths of one island.
+    """The network of hexes, intersections and paths of one island.
 
     Args:
-        hexes: axial coordinates of the land hexes, in any order. They must hang together.
+        hexes: the axial coordinates of the land hexes, in any order. They must be connected.
 
     Raises:
-        ValueError: if there are none, one is named twice, or they fall into several parts.
+        ValueError: if there are no hexes, a hex is repeated, or the hexes are not connected.
 
     >>> island = Topology.columns((3, 4, 5, 4, 3))
     >>> len(island.hexes), len(island.intersections), len(island.paths)
@@ -140,7 +140,7 @@ class Topology(Unchanging):
 
     @classmethod
     def of(cls, hexes: Iterable[Hex]) -> Topology:
-        """The net of some land hexes, made once and shared by all who ask for the same ones; errors as above.
+        """The topology of some land hexes; the same hexes always give the same shared object. Errors as above.
 
         >>> Topology.of([(0, 0), (1, 0)]) is Topology.of([(1, 0), (0, 0)])
         True
@@ -149,10 +149,10 @@ class Topology(Unchanging):
 
     @classmethod
     def columns(cls, lengths: Iterable[int]) -> Topology:
-        """The island whose columns (flat tops; rows with pointed tops) have these numbers of hexes (B-10, M-02).
+        """The island whose columns (flat tops; with pointed tops: rows) have these numbers of hexes (B-10, M-02).
 
-        Neighbouring columns differ by one, so that each is shifted by half a hex against the last. The hex
-        ``0,0`` is the middle one of an odd middle column and the left one of the two middle ones of an even one.
+        Neighbouring columns differ by one, so each is shifted by half a hex. The hex ``0,0`` is in the middle of the
+        middle column; if that column has an even number of hexes, it is the left one of the two in the middle.
 
         Raises:
             ValueError: if neighbouring columns do not differ by one.
@@ -163,20 +163,20 @@ class Topology(Unchanging):
         return _columns(tuple(lengths))
 
     def hex(self, name: str) -> int:
-        """The number of a hex; ValueError if the island has none of that name."""
+        """The number of a hex; ValueError if the island has no hex of that name."""
         return _look_up(self._hex_index, name, _("hex"))
 
     def intersection(self, name: str) -> int:
-        """The number of an intersection; ValueError if the island has none of that name."""
+        """The number of an intersection; ValueError if the island has no intersection of that name."""
         return _look_up(self._intersection_index, name, _("intersection"))
 
     def path(self, name: str) -> int:
-        """The number of a path; ValueError if the island has none of that name."""
+        """The number of a path; ValueError if the island has no path of that name."""
         return _look_up(self._path_index, name, _("path"))
 
     @cached_property
     def coast(self) -> tuple[int, ...]:
-        """The coastal paths, clockwise round the island. Islands with a lake are refused with ValueError."""
+        """The coastal paths, clockwise round the island; ValueError if the island has a lake."""
         by_start: dict[int, int] = {}
         for corners, sides in zip(self.hex_intersections, self.hex_paths, strict=True):
             for k in range(6):
@@ -210,13 +210,13 @@ class Topology(Unchanging):
 
     @cached_property
     def corner_hexes(self) -> tuple[int, ...]:
-        """The hexes at the corners of the island, those with three neighbours in reading order (B-12)."""
+        """The corner hexes of the island in reading order: those with three neighbours (B-12)."""
         return tuple(hex for hex, near in enumerate(self.hex_neighbours) if len(near) == 3)
 
     def spiral(self, corner: int) -> tuple[int, ...]:
-        """All hexes anticlockwise from a corner hex, spiralling inwards (B-12).
+        """All hexes in an anticlockwise spiral inwards from a corner hex (B-12).
 
-        The walk keeps the sea, and later the hexes it has passed, on its right hand.
+        The walk keeps the sea, and later the hexes it has already visited, on its right.
 
         Args:
             corner: the number of a corner hex.

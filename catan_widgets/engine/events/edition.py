@@ -12,12 +12,12 @@ from catan_widgets.i18n import _
 
 
 def spin(turn: Transition) -> Iterator[Event]:
-    """The pointer is spun."""
+    """A player spins the pointer."""
     yield turn.event("E-20", _("{seat} spins the spinner", seat=turn.seat(turn.s.seat)))
 
 
 def spun(turn: Transition) -> Iterator[Event]:
-    """What the section brought (E-20 to E-22, E-05)."""
+    """What the section gives or takes (E-20 to E-22, E-05)."""
     assert isinstance(turn.move, m.Spun)
     section = turn.game_setup.number("section", turn.move.section)
     kind = turn.b.section_kind[section]

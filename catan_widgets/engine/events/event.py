@@ -1,4 +1,4 @@
-"""An event, and the turn of affairs that it is told from."""
+"""An event, and the transition between two positions that it describes."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from catan_widgets.engine.names import counted
 from catan_widgets.engine.position.state import State
 from catan_widgets.i18n import _, ngettext
 
-#: Cards that changed hands: pairs of a seat and what it got; negative numbers are cards that it gave.
+#: Cards that changed hands: pairs of a seat and the cards it got; negative numbers are cards it gave away.
 Gains = tuple[tuple[int, Bundle], ...]
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that a move did.
+    """One thing that a move did.
 
     Args:
         rule: the id of the rule that it follows.
         text: what happened, in the current language.
-        gains: who got and gave which cards.
-        secret: the text for those who may not know all of it; empty if everybody may.
-        known_to: the seats that may know all of it; empty if everybody may.
+        gains: which cards each seat got or gave away.
+        secret: the text for seats that may not know everything; empty if everybody may.
+        known_to: the seats that may know everything; empty if everybody may.
     """
 
     rule: str
@@ -36,7 +36,7 @@ class Event:
     known_to: tuple[int, ...] = ()
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as a seat knows it; as everybody knows it for None."""
+        """The event as a seat may know it; for None, the part that everybody may know."""
         if not self.known_to or seat in self.known_to:
             return self
         return replace(self, text=self.secret, gains=(), secret="", known_to=())
@@ -44,7 +44,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Transition:
-    """A move with the positions before and after it, and how to speak of them."""
+    """A move with the positions before and after it, and helpers to describe what changed."""
 
     before: State
     move: Move
@@ -57,12 +57,12 @@ class Transition:
 
     @property
     def t(self) -> Any:
-        """The position after it."""
+        """The position after the move."""
         return self.after._position
 
     @property
     def game_setup(self) -> GameSetup:
-        """What is played."""
+        """The set-up of the game."""
         return self.before.game_setup
 
     @property
@@ -80,7 +80,7 @@ class Transition:
         return str(getattr(self.move, argument))
 
     def seat(self, p: int) -> str:
-        """What a seat is called."""
+        """The name of a seat."""
         return self.game_setup.seat_name(p)
 
     def at(self, p: int, h: int) -> dict[str, str]:
@@ -88,16 +88,16 @@ class Transition:
         return {"seat": self.seat(p), "hex": str(self.game_setup.names["hex"][h])}
 
     def got(self, p: int) -> Bundle:
-        """What a seat has more than before; negative numbers for what it has less."""
+        """The change in a seat's cards; negative numbers are cards it lost."""
         change = [new - old for new, old in zip(self.t.hand[p], self.s.hand[p], strict=True)]
         return self.game_setup.bundle(change)
 
     def event(self, rule: str, text: str, gains: Gains = (), secret: str = "", known_to: tuple[int, ...] = ()) -> Event:
-        """An event that cites the system's own rule where it has one."""
+        """An event that cites the system's own rule if it has one."""
         return Event(self.game_setup.system.cite(rule), text, gains, secret, known_to)
 
     def nothing(self, rule: str, p: int, text: str) -> Event:
-        """An event that leaves a seat without cards."""
+        """An event in which a seat gets no cards."""
         return self.event(rule, text, ((p, ()),))
 
     def gain(self, rule: str, p: int, kind: int, count: int, h: int) -> Event:
@@ -112,7 +112,7 @@ class Transition:
         return self.event(rule, _("{done} and pays {cost}", done=text, cost=cost), ((p, self.got(p)),))
 
     def debts(self) -> Iterator[Event]:
-        """Who must give back how many cards (B-60, M-70, E-22)."""
+        """How many cards each seat must discard (B-60, M-70, E-22)."""
         rule = "M-70" if self.b.piles > 1 else "B-60"
         for p in range(self.b.players):
             count = sum(self.t.owed[p])

@@ -13,7 +13,7 @@ from catan_widgets.i18n import N_, _
 
 
 def production(turn: Transition, number: int) -> Iterator[Event]:
-    """Who gets which ingredient from which hex, and who gets none (M-30, M-32, M-33)."""
+    """Which seats get an ingredient from which hex, and which get none (M-30, M-32, M-33)."""
     s, tables = turn.s, turn.b
     for h in range(tables.hexes):
         kind = tables.hex_ingredient[h]
@@ -51,7 +51,7 @@ def site(turn: Transition) -> Iterator[Event]:
 
 
 def make(turn: Transition) -> Iterator[Event]:
-    """A bar is made, its points are given (M-51, M-56)."""
+    """A bar of chocolate is made, and its points are awarded (M-51, M-56)."""
     p, v = turn.s.seat, turn.x
     name, row = variety_word(turn.game_setup.varieties[v]), reward_words(turn.game_setup.ruleset, turn.s.row[v])
     yield turn.paid("M-51", p, _("{seat} makes {variety}", seat=turn.seat(p), variety=name))
@@ -60,10 +60,10 @@ def make(turn: Transition) -> Iterator[Event]:
 
 
 def after_reward(turn: Transition, given: int) -> Iterator[Event]:
-    """What follows when a part of a reward has been given; nothing outside of rewards.
+    """What follows after part of a reward has been given; no events if there is no reward.
 
     Args:
-        given: how many of card, road and resource, in this order, are done with.
+        given: how many parts of the reward (card, road, resource, in this order) are already dealt with.
     """
     if turn.game_setup.system.has_market and turn.s.making >= 0:
         yield from _after(turn, turn.s.making, given)
@@ -95,7 +95,7 @@ def _after(turn: Transition, v: int, given: int) -> Iterator[Event]:
 
 
 def die(turn: Transition) -> Iterator[Event]:
-    """The die lifts a variety, or leaves the choice (M-53, M-55)."""
+    """The die lifts a variety, or the player may choose one (M-53, M-55)."""
     assert isinstance(turn.move, m.MarketDie)
     face = turn.move.face
     yield turn.event("M-53", _("the die shows {face}", face=face))
@@ -110,7 +110,7 @@ def die(turn: Transition) -> Iterator[Event]:
 
 
 def lift(turn: Transition) -> Iterator[Event]:
-    """A variety of choice rises (M-53)."""
+    """The player chooses a variety to lift (M-53)."""
     yield _lifted(turn, "M-53", turn.x)
 
 
@@ -123,7 +123,7 @@ def _lifted(turn: Transition, rule: str, v: int) -> Event:
 
 
 def take(turn: Transition) -> Iterator[Event]:
-    """A card of choice is taken (M-56, E-21)."""
+    """A player takes a card of their choice (M-56, E-21)."""
     p = turn.s.seat
     rule = "M-56" if turn.game_setup.system.has_market else "E-21"
     cards = turn.got(p)

@@ -1,4 +1,4 @@
-"""What a move or an outcome did, told seat by seat with the rules, from the positions before and after."""
+"""Describes what a move or an outcome did, with the rules, by comparing the positions before and after."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tell(before: State, move: Move, after: State) -> tuple[Event, ...]:
 
 
 def _consequences(turn: Transition) -> Iterator[Event]:
-    """What may follow any move: the special cards pass, somebody has won."""
+    """What can follow any move: a special card changes hands, or a seat wins."""
     s, t = turn.s, turn.t
     if turn.game_setup.system.has_board:
         if s.longest_road != t.longest_road:
@@ -100,7 +100,7 @@ def _dice(turn: Transition) -> Iterator[Event]:
 
 
 def _production(turn: Transition, number: int) -> Iterator[Event]:
-    """Who gets what from which hex, and who gets nothing, where the robber stands or the bank ran out."""
+    """What each seat gets from which hex, or why it gets nothing: the robber, or an empty bank."""
     s, tables = turn.s, turn.b
     hexes = [h for h in range(tables.hexes) if tables.hex_number[h] == number and tables.hex_kind[h] >= 0]
     for h in hexes:
@@ -118,7 +118,7 @@ def _production(turn: Transition, number: int) -> Iterator[Event]:
 
 
 def short(turn: Transition, rule: str, p: int, kind: int, h: int) -> Iterator[Event]:
-    """A claim that the bank cannot serve, or not in full (B-33, B-98)."""
+    """A claim that the bank cannot pay, or cannot pay in full (B-33, B-98)."""
     got = turn.t.hand[p][kind] - turn.s.hand[p][kind]
     name = turn.game_setup.kinds[kind]
     if got:
@@ -222,7 +222,7 @@ def _monopoly(turn: Transition) -> Iterator[Event]:
             yield turn.event("B-75", text, ((p, ((kind, count),)), (q, ((kind, -count),))))
 
 
-# --- trade, and the course of a turn ------------------------------------------------------------
+# --- trade and the order of a turn --------------------------------------------------------------
 def _bank(turn: Transition) -> Iterator[Event]:
     p = turn.s.seat
     gave = in_words(tuple((kind, -count) for kind, count in turn.got(p) if count < 0))

@@ -1,1 +1,1 @@
-"""Rule sets: the numbers of the rules, read, checked and overridden."""
+"""Rule sets: reading, checking and changing the numbers of the rules."""

@@ -1,4 +1,4 @@
-"""Whether the parts of a beginner map fit together (B-15 to B-17)."""
+"""Checks that the parts of a beginner map fit together (B-15 to B-17)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def beginner_fault(
     kinds: Mapping[str, int],
     island: tuple[int, ...],
 ) -> str | None:
-    """What is expected where the beginner map contradicts the material or itself; None where all is well.
+    """What was expected, if the beginner map contradicts the material or itself; None if everything fits.
 
     Args:
-        hexes: terrain and number by hex name, such as ``forest 3``.
-        harbours: each with ``sea``, ``path`` and ``kind``.
-        seats: each with ``settlements``, ``roads`` and ``start``, the starred settlement.
+        hexes: the terrain and number of each hex, such as ``forest 3``, by hex name.
+        harbours: one mapping each, with ``sea``, ``path`` and ``kind``.
+        seats: one mapping each, with ``settlements``, ``roads`` and ``start`` (the starred settlement).
         terrain: how many hexes of each terrain there are.
         chips: how many chips of each number there are.
         kinds: how many harbours of each kind there are.
-        island: the columns of the island.
+        island: the number of hexes in each column of the island.
     """
     net = Topology.columns(island)
     return _hexes(net, hexes, terrain, chips) or _harbours(net, harbours, kinds) or _seats(net, seats)

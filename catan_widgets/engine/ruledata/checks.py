@@ -1,6 +1,6 @@
-"""What the entries of the rule data may be: one table for single values, one for entries that must fit together.
+"""The allowed values of the rule data: one table for single values, one for entries that must fit together.
 
-A check says in words what is expected where a value is wrong, and nothing (None) where it is right.
+A check returns a text that says what was expected if a value is wrong, and None if it is right.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _listing(parts: Check, least: int, most: int, distinct: bool = False) -> Che
 
 
 def _each_of(names: Iterable[str]) -> Check:
-    """A list of all these names, each once, in any order."""
+    """A list that contains each of these names exactly once, in any order."""
     allowed = tuple(names)
     return _listing(_one_of(allowed), len(allowed), len(allowed), distinct=True)
 
@@ -149,12 +149,12 @@ def _recipe(value: object) -> str | None:
 
 
 def shown(value: object) -> str:
-    """A value as an error shows it: short, and without fail."""
+    """A value in the short form that errors show; never fails."""
     return brief.value(value, brief.PART)
 
 
 def plain(value: object) -> object:
-    """A value made of immutable parts as plain data: dicts with text keys, lists, texts, ints and bools."""
+    """Converts an immutable value to plain data: dicts with text keys, lists, texts, ints and bools."""
     if isinstance(value, FrozenMap):
         return {str(key): plain(part) for key, part in value.items()}
     if isinstance(value, tuple):
@@ -174,7 +174,7 @@ _INGREDIENT_STOCK = _record(dict.fromkeys(INGREDIENTS, _STOCK))
 _ROW = _part({"vp": _whole(1, 9), "resource": _fixed(1), "road": _fixed(1), "card": _fixed(1)})
 _NAMES_2 = _listing(_text, 2, 2, distinct=True)
 
-#: Entry name or pattern -> check. The first that fits counts.
+#: Entry name or pattern -> check. The first match counts.
 _VALUES: tuple[tuple[str, Check], ...] = (
     ("terrain", _table(_one_of(TERRAINS), _STOCK)),
     ("terrain_resource", _table(_one_of(_PRODUCING), _one_of(RESOURCES))),
@@ -188,7 +188,7 @@ _VALUES: tuple[tuple[str, Check], ...] = (
     ("red_numbers", _listing(_NUMBER, 0, 10, distinct=True)),
     ("jungle_numbers", _listing(_NUMBER, 0, 99)),
     ("letters", _table(_one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), _NUMBER, least=1)),
-    ("pieces.road", _whole(0, 30)),  # the longest road is found by trying all ways: with more it takes too long
+    ("pieces.road", _whole(0, 30)),  # the search for the longest road tries all routes; more roads take too long
     ("pieces.*", _STOCK),
     ("tiles.*", _STOCK),
     ("players.*", _whole(2, 4)),
@@ -235,16 +235,16 @@ _VALUES: tuple[tuple[str, Check], ...] = (
 
 
 def check_value(file: str, name: str, value: object, given: str) -> None:
-    """Refuse a value that its entry cannot have.
+    """Raises RuleDataError for a value that an entry cannot have.
 
     Args:
-        file: where the value comes from, for the error.
+        file: the source of the value, for the error.
         name: the entry.
-        value: the value, made of immutable parts.
-        given: the value as it was given, for the error.
+        value: the value in immutable form.
+        given: the value in the user's form, for the error.
 
     Raises:
-        RuleDataError: if the value is wrong, or no entry may have that name.
+        RuleDataError: if the value is wrong, or there is no entry of that name.
     """
     check = next((check for pattern, check in _VALUES if fnmatchcase(name, pattern)), None)
     if check is None:
@@ -375,8 +375,8 @@ _VARIETIES = tuple(
 _ITEMS = ("road", "settlement", "city", "card", "site", "knight")
 _START_SETTLEMENTS = tuple(f"start_sets.{number}.settlements" for number in range(1, 5))
 
-#: Entries that must fit together, and the check of their values. It counts where a system has them all; an entry
-#: marked by ``?`` may be missing and is None then.
+#: Entries that must fit together, and the check of their values. The check applies if a system has all of them; an
+#: entry marked with ``?`` may be missing, and is then None.
 _TOGETHER: tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...] = (
     (("terrain",), _terrain),
     (("terrain", "terrain_resource", "terrain_ingredient?"), _yields),
@@ -412,10 +412,10 @@ _BEGINNER = ("beginner.hexes", "beginner.harbours", "beginner.seats", "terrain",
 
 
 def check_together(file: str, values: Mapping[str, Any]) -> None:
-    """Refuse entries that contradict each other.
+    """Raises RuleDataError for entries that contradict each other.
 
     Args:
-        file: where the last of them come from, for the error.
+        file: the source of the last entries, for the error.
         values: all values of a rule system by entry name.
 
     Raises:
@@ -430,10 +430,10 @@ def check_together(file: str, values: Mapping[str, Any]) -> None:
 
 
 def check_beginner(file: str, values: Mapping[str, Any]) -> None:
-    """Refuse a beginner map that contradicts the material or itself (B-15 to B-17).
+    """Raises RuleDataError for a beginner map that contradicts the material or itself (B-15 to B-17).
 
     Args:
-        file: where it comes from, for the error.
+        file: the source of the map, for the error.
         values: all values of the base game by entry name.
 
     Raises:

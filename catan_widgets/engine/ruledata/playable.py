@@ -1,6 +1,6 @@
-"""Whether a game with some rule data can be founded, go on and come to an end: what entries must be to each other.
+"""Checks that a game with the given rule data can be founded, be played and end: how entries must relate.
 
-A check says in words what is expected where entries do not fit together, and nothing (None) where they do.
+A check returns a text that says what was expected if entries do not fit together, and None if they do.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from catan_widgets.i18n import _, ngettext, whole
 
 #: Moves are written as one number with a byte for each argument.
 MOST_PLACES = 256
-#: Settlements of a start set, which founds a row (E-10).
+#: The number of settlements in a start set, which starts a row (E-10).
 _START_SET = 2
-#: From how many ways to lay chips or harbours one can be drawn within a second.
+#: The most placements of chips or harbours that can be listed within a second to draw one.
 MOST_WAYS = 200_000
 
 
 def for_founding(pieces: int, settlements: int) -> str | None:
-    """Each settlement that is founded needs a piece, and so does the road beside it (B-21, M-21)."""
+    """Founding takes one piece for each settlement, and one for the road next to it (B-21, M-21)."""
     return None if pieces >= settlements else _("at least {least}, because that many are founded", least=settlements)
 
 
 def founding_places(island: tuple[int, ...], settlements: int, players: int) -> str | None:
-    """The fewest players must find places for what they found: a settlement bars four at most (B-21, B-52)."""
+    """Even the fewest players need room to found: a settlement blocks at most four intersections (B-21, B-52)."""
     topology = Topology.columns(island)
     if len(topology.paths) > MOST_PLACES:
         return _("an island of at most {most} paths", most=MOST_PLACES)
@@ -36,22 +36,22 @@ def founding_places(island: tuple[int, ...], settlements: int, players: int) -> 
 
 
 def payable(cost: Mapping[str, int], supply: Mapping[str, int]) -> str | None:
-    """What costs more of a kind than there is can never be paid (B-50, M-51, E-40)."""
+    """Nobody can ever pay a cost that needs more cards of a kind than exist (B-50, M-51, E-40)."""
     short = [kind for kind, count in cost.items() if count > supply[kind]]
     return _("no more {kind} than the game has: {count}", kind=short[0], count=supply[short[0]]) if short else None
 
 
 def servable(cards: int, supply: Mapping[str, int]) -> str | None:
-    """What brings more cards than there are would never bring any (B-31, B-33, M-33, E-05)."""
+    """A source that gives more cards than exist would never give any (B-31, B-33, M-33, E-05)."""
     most = min(supply.values())
     return None if cards <= most else _("at most {most}, because there are that many of each kind", most=most)
 
 
 def red_chips(red: tuple[int, ...], chips: Mapping[int, int], jungle: object) -> str | None:
-    """Red chips that lie apart find places on every island if they are a third of the chips or fewer (M-10).
+    """Every island has room for non-adjacent red chips if they are at most a third of the chips (M-10).
 
-    Three colours are enough to paint the hexes so that neighbours differ; the hexes of the commonest lie apart. All
-    ways to lay them are listed in order to draw one.
+    Three colours are enough to colour the hexes so that neighbours differ, and hexes of the most common colour are not
+    adjacent. The set-up lists all placements in order to draw one.
     """
     hexes = sum(chips.values())
     most = max(n for n in range(ceil(hexes / 3) + 1) if comb(hexes, n) <= MOST_WAYS)
@@ -65,7 +65,7 @@ def red_chips(red: tuple[int, ...], chips: Mapping[int, int], jungle: object) ->
 
 
 def apart(harbours: int, sea: int) -> str | None:
-    """Of all ways to spread harbours apart over a ring of sea hexes one is drawn; there must not be too many (M-12)."""
+    """The set-up lists all ways to place non-adjacent harbours on the ring of sea hexes; there is a limit (M-12)."""
     ways = sea * comb(sea - harbours, harbours) // (sea - harbours)
     if ways <= MOST_WAYS:
         return None
@@ -77,12 +77,12 @@ def apart(harbours: int, sea: int) -> str | None:
 
 
 def some_above_bottom(*rows: int) -> str | None:
-    """In the bottom row no variety can be made, and none would ever rise (M-53, M-54)."""
+    """A variety in the bottom row cannot be made, so if all were there, none would ever rise (M-53, M-54)."""
     return None if any(rows) else _("at least one variety above the bottom row")
 
 
 def goal_fault(values: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
-    """The entries that contradict the goal, and what is expected: no winner before play begins, and one in the end.
+    """The entries that contradict the goal, and what was expected: nobody wins before play starts; somebody can win.
 
     Args:
         values: all values of a rule system by entry name.
@@ -101,23 +101,23 @@ def goal_fault(values: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
 
 
 def _founded(values: Mapping[str, Any]) -> tuple[int, tuple[str, ...]]:
-    """The most points that a seat can have before the first turn, and the entries that they come from."""
+    """The most points that a seat can have before the first turn, and the entries that determine them."""
     settlements = values.get("founding.settlements", _START_SET)
     points, causes = settlements * values["points.settlement"], ("points.settlement",)
-    if values.get("longest_road.least", settlements + 1) <= settlements:  # the roads of the founding can join
+    if values.get("longest_road.least", settlements + 1) <= settlements:  # founding roads can join up
         return points + values["longest_road.points"], (*causes, "longest_road.least", "longest_road.points")
     return points, causes
 
 
 def _most(values: Mapping[str, Any]) -> Any:
-    """The most points that one seat can get; None if chips for chocolate bring points without end (M-56, M-90)."""
+    """The most points that one seat can get; None if chocolate gives unlimited point chips (M-56, M-90)."""
     if "points.chip" in values and _chocolate(values):
         return None
     return sum(_row_parts(values) if "tiles.knight" in values else _island_parts(values))
 
 
 def _chocolate(values: Mapping[str, Any]) -> bool:
-    """Whether chocolate brings points: chips for it, and ingredients from a site on some hex (M-30, M-56)."""
+    """Whether chocolate gives points: it needs chips, and ingredients from a site on some hex (M-30, M-56)."""
     chips = values["points.chip"] and any(row.get("vp") for row in values["rows"])
     kinds = (kind for terrain, kind in values["terrain_ingredient"].items() if values["terrain"].get(terrain))
     return bool(chips) and any(values["sites"][kind] for kind in kinds)
@@ -133,7 +133,7 @@ def _island_parts(values: Mapping[str, Any]) -> Iterator[int]:
 
 
 def _row_parts(values: Mapping[str, Any]) -> Iterator[Any]:
-    """Each further settlement of a row takes a road, and at most one of a colour stands in it (E-41, E-42, E-44)."""
+    """Each further settlement in a row needs a road; a row has at most one of each colour (E-41, E-42, E-44)."""
     roads = values["tiles.road"] - values["players.least"]
     buildings = min(len(values["colours"]), _START_SET + roads)
     yield buildings * max(values["points.settlement"], values["points.city"])

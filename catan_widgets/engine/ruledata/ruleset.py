@@ -1,7 +1,7 @@
-"""A rule system as one value: every number of the rules, with where it comes from.
+"""A rule system as one value: every number of the rules, with its source.
 
-The numbers stand in ``data/base.toml``, ``market.toml`` and ``edition.toml``. The Chocolate Market is the base game
-with its own entries laid over it (M-00). Whoever owns the box can replace any entry by what is printed there.
+The numbers are in ``data/base.toml``, ``market.toml`` and ``edition.toml``. The Chocolate Market is the base game with
+its own entries on top (M-00). Anyone who owns the box can replace any entry with the printed value.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from catan_widgets.engine.frozen import FrozenMap, Unchanging
 from catan_widgets.engine.ruledata import checks
 from catan_widgets.i18n import _
 
-#: The rule systems, each with its data files, the later laid over the earlier, and what of a file has no place in it:
-#: the beginner map is one for the smaller island, and the market lays its chips without letters (M-10).
+#: The rule systems: the data files of each, later files overriding earlier ones, and the entries it leaves out. The
+#: beginner map is for the smaller island, and the market places its chips without letters (M-10).
 _FILES: dict[str, dict[str, tuple[str, ...]]] = {
     "base": {"base.toml": ()},
     "market": {"base.toml": ("beginner", "letters"), "market.toml": ()},
@@ -41,9 +41,9 @@ Data = Mapping[str, object] | str | PathLike[str]
 
 
 class Entry(NamedTuple):
-    """One entry of the rule data: a value and where it comes from.
+    """One entry of the rule data: a value and its source.
 
-    ``status`` is ``stated``, ``derived``, ``common`` or ``assumed``, or ``overridden`` where a user replaced the value.
+    ``status`` is ``stated``, ``derived``, ``common`` or ``assumed``, or ``overridden`` if a user replaced the value.
     """
 
     value: Any
@@ -55,11 +55,11 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class RuleSet(Unchanging):
-    """The numbers of one rule system, immutable; two are equal when their names and all their values are.
+    """The numbers of one rule system, immutable. Two rule sets are equal if their names and all values are equal.
 
     Args:
         name: the rule system.
-        _entries: the entries by name, already checked; :func:`load` makes them.
+        _entries: the entries by name, already checked; :func:`load` creates them.
 
     >>> rules = load("base")
     >>> rules["costs.road"]
@@ -78,7 +78,7 @@ class RuleSet(Unchanging):
         return name in self._entries
 
     def get(self, name: str, default: Any) -> Any:
-        """The value of an entry, or ``default`` where this system has none.
+        """The value of an entry, or ``default`` if this system does not have it.
 
         >>> load("base").get("jungle_numbers", ())
         ()
@@ -86,10 +86,10 @@ class RuleSet(Unchanging):
         return self._values.get(name, default)
 
     def entry(self, name: str) -> Entry:
-        """The entry of that name.
+        """The entry with the given name.
 
         Raises:
-            ValueError: if there is none; the text lists the names that come close.
+            ValueError: if there is no such entry; the text lists similar names.
 
         >>> load("market").entry("jungle_numbers").status
         'assumed'
@@ -114,7 +114,7 @@ class RuleSet(Unchanging):
         return iter(self._entries)
 
     def assumed(self) -> tuple[str, ...]:
-        """The names of the entries that are our choice, because the texts lost or never told the value.
+        """The names of the entries whose values are our choice because the source texts do not give them.
 
         >>> "varieties.milk.recipe" in load("market").assumed()
         True
@@ -122,7 +122,7 @@ class RuleSet(Unchanging):
         return self._with_status("assumed")
 
     def overrides(self) -> dict[str, object]:
-        """The replaced entries as plain data that :func:`load` takes back as ``data``.
+        """The replaced entries as plain data, which :func:`load` accepts as ``data``.
 
         >>> load("base", data={"goal": 12}).overrides()
         {'goal': 12}
@@ -154,16 +154,16 @@ class RuleSet(Unchanging):
 
 
 def load(rules: str = "base", data: Data | None = None) -> RuleSet:
-    """The rule set of a system, with the user's own entries if there are any.
+    """Loads the rule set of a system, with the user's own entries if any.
 
     Args:
         rules: ``"base"``, ``"market"`` (the base game overlaid by the Chocolate Market, M-00) or ``"edition"``.
-        data: entries that replace those of the system: a TOML file, or a mapping from entry names to values
-            (or to entries with ``value``, ``rules``, ``source``, ``note``). Names may be nested or joined by dots.
+        data: entries that replace those of the system: a TOML file, or a mapping from entry names to values (or to
+            entries with ``value``, ``rules``, ``source``, ``note``). Names can be nested or joined with dots.
 
     Raises:
         ValueError: for an unknown rule system.
-        RuleDataError: if ``data`` names an unknown entry, or a value that cannot be or contradicts another one.
+        RuleDataError: if ``data`` has an unknown entry, or a value that is impossible or contradicts another.
 
     >>> load("market", data={"varieties": {"milk": {"start": 4}}})["varieties.milk.start"]
     4
@@ -180,14 +180,14 @@ def load(rules: str = "base", data: Data | None = None) -> RuleSet:
         entries[name] = _overridden(source, name, value, entries[name])
     values = {name: entry.value for name, entry in entries.items()}
     checks.check_together(source, values)
-    if any(name.startswith("beginner.") for name in replaced):  # else another island is no fault of the beginner map
+    if any(name.startswith("beginner.") for name in replaced):  # a different island alone is no error
         checks.check_beginner(source, values)
     return RuleSet(rules, FrozenMap(entries))
 
 
 @cache
 def _printed(rules: str) -> RuleSet:
-    """The rule set as the package ships it."""
+    """The rule set as shipped with the package."""
     entries: dict[str, Entry] = {}
     for file, without in _FILES[rules].items():
         content = _parse(file, (resources.files("catan_widgets.engine") / "data" / file).read_text(encoding="utf-8"))
@@ -206,7 +206,7 @@ def _parse(file: str, content: str) -> dict[str, Any]:
 
 
 def _given(data: Data) -> tuple[str, Mapping[str, object]]:
-    """Where the user's data comes from, as shown in errors, and what it holds."""
+    """The source of the user's data, as shown in errors, and its content."""
     if isinstance(data, Mapping):
         return _("data"), data
     file = fspath(data) if isinstance(data, str | PathLike) else None
@@ -221,7 +221,7 @@ def _given(data: Data) -> tuple[str, Mapping[str, object]]:
 
 
 def _tables(content: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The entries of a data file of the package: its tables that hold a value."""
+    """The entries of one of the package's data files: its tables that have a value."""
     for key, table in content.items():
         if "value" in table:
             yield prefix + key, table
@@ -230,7 +230,7 @@ def _tables(content: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str,
 
 
 def _named(source: str, content: Mapping[str, object], known: Mapping[str, Entry]) -> Iterator[tuple[str, object]]:
-    """The user's entries with their full names; a name that no entry begins with is refused."""
+    """The user's entries with their full names; raises an error if no entry starts with a given name."""
     waiting: list[tuple[str, object]] = [(brief.text(key), value) for key, value in content.items()]
     seen: set[str] = set()
     while waiting:
@@ -270,7 +270,7 @@ def _overridden(source: str, name: str, given: object, old: Entry) -> Entry:
 
 
 def _frozen(file: str, name: str, value: object, depth: int = 0) -> object:
-    """The value made of immutable parts; digits as keys become ints, texts such as 1/2 become fractions."""
+    """The value in immutable form; keys made of digits become ints, texts such as 1/2 become fractions."""
     if depth > _DEEPEST:
         raise RuleDataError(file, name, checks.shown(value), _("fewer levels of nesting"))
     if isinstance(value, Mapping):
