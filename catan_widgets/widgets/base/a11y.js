@@ -1,9 +1,10 @@
-// Makes the canvas or image next to it usable and readable for everyone, and has screen readers announce the status line.
+// Makes the canvas or image next to it usable and readable for everyone, and has screen readers announce the status
+// line.
 //
 // ipycanvas swallows all keys, the wheel and touches over a canvas, which traps the keyboard and stops the page from
-// scrolling; it also reports every movement of the mouse. Our pictures only need presses of the main button, and browsers
-// turn a tap into such a press. So everything else is kept from the canvas, and the browser handles it as usual.
-// Outside a box of class catan-picture there is no picture to look after, only the keys and the status lines.
+// scrolling; it also reports every movement of the mouse. Our pictures only need presses of the main button, and
+// browsers turn a tap into such a press. So everything else is kept from the canvas, and the browser handles it as
+// usual. Outside a box of class catan-picture there is no picture to look after, only the keys and the status lines.
 
 const KEPT_FROM_CANVAS = [
   "keydown", "wheel", "mousemove", "mouseup", "mouseout", "touchstart", "touchmove", "touchend", "touchcancel",
@@ -29,8 +30,8 @@ function serveCanvas(canvas, box, model) {
   return model.get("drags") ? followDrags(canvas, model) : () => {};
 }
 
-// JupyterLab treats arrow keys in a drop-down, and letters on a button, as commands to the notebook. We keep them here, but
-// let through key combinations, the keys that run the cell, and Escape, which leaves it.
+// JupyterLab treats arrow keys in a drop-down, and letters on a button, as commands to the notebook. We keep them here,
+// but let through key combinations, the keys that run the cell, and Escape, which leaves it.
 function keepKeys(widget) {
   widget.addEventListener("keydown", (event) => {
     const combined = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
@@ -47,7 +48,8 @@ function tellBeforeEnter(widget) {
   widget.addEventListener("keydown", tell, { capture: true });
 }
 
-// What the page is like: JupyterLab, Jupyter Notebook and Voilà state their theme; on other pages the reader's setting counts.
+// What the page is like: JupyterLab, Jupyter Notebook and Voilà state their theme; on other pages the reader's setting
+// counts.
 const darkWanted = window.matchMedia("(prefers-color-scheme: dark)");
 const stillWanted = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -74,7 +76,8 @@ function tellOfPage(model) {
   };
 }
 
-// Adds what the page does not say: what to read aloud, which question a card asks, a slider's name, what is switched on.
+// Adds what the page does not say: what to read aloud, which question a card asks, a slider's name, what is switched
+// on.
 function nameParts(widget) {
   for (const line of widget.querySelectorAll(".catan-status")) {
     line.setAttribute("role", "status");
@@ -97,8 +100,8 @@ const CONTROLS = "button, input, select, textarea, summary, [tabindex='0']";
 const isOpen = (control) =>
   !control.disabled && control.getClientRects().length > 0 && getComputedStyle(control).visibility === "visible";
 
-// Keeps the keyboard focus nearby when the focused control is hidden, closed or remade, as all are on a change of language.
-// After a press the page does not scroll.
+// Keeps the keyboard focus nearby when the focused control is hidden, closed or remade, as all are on a change of
+// language. After a press the page does not scroll.
 function keepPlace(widget) {
   let last = null;
   let around = [];
@@ -138,7 +141,8 @@ function warningOf(widget) {
 }
 
 // Calls a function whenever the program ends, is lost or is found again; returns a function that says which ("ended",
-// "lost" or ""), and one that ends this. Where Jupyter does not report on its kernel, it does report widgets that are cut off.
+// "lost" or ""), and one that ends this. Where Jupyter does not report on its kernel, it does report widgets that are
+// cut off.
 function followProgram(model, changed) {
   const kernel = model.widget_manager?.kernel;
   const signals = ["disposed", "statusChanged", "connectionStatusChanged"].map((name) => kernel?.[name]).filter(Boolean);

@@ -51,8 +51,8 @@ function watchPresses(widget) {
   }, { capture: true });
 }
 
-// A press that depends on the state is sent together with the state that the page showed, in one message, so that nothing
-// can get in between.
+// A press that depends on the state is sent together with the state that the page showed, in one message, so that
+// nothing can get in between.
 const tellPress = (model, pressed) => model.send({ pressed, seen: model.get("shown") });
 
 function tellButton(event, button) {
