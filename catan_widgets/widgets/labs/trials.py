@@ -1,4 +1,4 @@
-"""What every lab with repeated trials has: runs of many, the seed, counts or relative frequencies, results as CSV."""
+"""What every lab with repeated trials has: long runs, the seed, counts or relative frequencies, results as CSV."""
 
 from __future__ import annotations
 
@@ -24,35 +24,36 @@ from catan_widgets.widgets.base.seeds import SeedBox, checked_seed
 from catan_widgets.widgets.base.words.texts import share, sized
 
 RUNS = (1, 10, 100, 1_000, 10_000, 100_000)
-#: Runs of up to so many trials are shown one by one.
+#: Runs of up to this many trials are shown one by one.
 _ONE_BY_ONE = 10
-# Seconds: between trials shown one by one, of work at a time in a long run, and between two such pieces of work.
+# In seconds: the pause between trials shown one by one, the length of a piece of work in a long run, and the gap
+# between two such pieces.
 _BEAT, _SLICE, _BREATH = 0.12, 0.05, 0.005
 
-#: What came: for each quantity that is counted, how often each outcome came.
+#: The results: for each quantity that is counted, how often each outcome occurred.
 Results = Mapping[str, Mapping[Value, int]]
 
 
 class TrialLab(HasTraits):
-    """A lab that makes the same trial again and again, from a seed.
+    """A lab that repeats the same trial, using a seed.
 
-    Comes first among the bases, before a widget that is `Localized` and has a ``status`` line. A subclass says how a
-    trial is made (``trial``) and what came (``results``), shows it (``show_last``, ``show_trials``), and places
-    ``trial_controls()`` in its ``compose``.
+    It is listed first among the bases, before a widget that is `Localized` and has a ``status`` line. A subclass says
+    how to make a trial (``trial``) and what the results are (``results``), shows them (``show_last``,
+    ``show_trials``), and places ``trial_controls()`` in its ``compose``.
 
     Args:
-        seed: a whole number or a word; the same one gives the same trials. By default one that chance draws.
+        seed: a whole number or a word; the same seed gives the same trials. By default a random one.
         traits: of the widget.
 
     Raises:
         ValueError: for an empty seed.
         TypeError: for a seed that is neither a whole number nor a word.
 
-    ``trials`` are the outcomes so far, in their order. The traits ``seed`` and ``relative`` (relative frequencies and
-    not counts) can be observed and set. ``buttons`` are those for runs, by the number of trials.
+    ``trials`` are the outcomes so far, in order. The traits ``seed`` and ``relative`` (relative frequencies instead of
+    counts) can be observed and set. ``buttons`` are those for runs, by the number of trials.
     """
 
-    #: Sets the draws of one kind of lab apart from those that others make of the same seed.
+    #: Keeps the draws of one kind of lab different from those that other labs make with the same seed.
     stream = ""
 
     seed = Any()
@@ -62,7 +63,7 @@ class TrialLab(HasTraits):
 
     def __init__(self, seed: Seed | None = None, **traits: object) -> None:
         self.trials: list = []
-        self._asked = self._left = 0  # trials of the run: how many in all, and how many are still to be made
+        self._asked = self._left = 0  # trials of the run: how many in total, and how many are left
         self._singly = self._stopped = False
         self._shown_trials = 0  # trials that have been shown
         self._error: Exception | None = None
@@ -72,10 +73,10 @@ class TrialLab(HasTraits):
         self.observe(self._on_seed, "seed")
         self.observe(self._on_relative, "relative")
 
-    # --- what a lab is of its own ---------------------------------------------------------------------
+    # --- what a lab defines ----------------------------------------------------------------------------
     @property
     def model(self) -> str:
-        """What is tried, in a word that does not depend on the language."""
+        """What is being tried, in a word that does not depend on the language."""
         return ""
 
     def trial(self, rng: Rng) -> Value:
@@ -83,25 +84,25 @@ class TrialLab(HasTraits):
         raise NotImplementedError
 
     def results(self) -> Results:
-        """How often each outcome came, by the quantity that is counted, in words that do not depend on the language."""
+        """How often each outcome occurred, by the counted quantity, in words that do not depend on the language."""
         raise NotImplementedError
 
     def show_last(self) -> None:
-        """Shows the last trial of a run that is shown trial by trial; quick, for it comes several times a second."""
+        """Shows the last trial of a run that is shown trial by trial; it must be fast: it runs several times a second."""
 
     def show_trials(self) -> None:
-        """Shows what came so far, after a run and whenever it is to be shown in another way."""
+        """Shows the results so far, after a run and whenever the way of showing them changes."""
         raise NotImplementedError
 
     @property
     def one_more(self) -> bool:
-        """Whether there is just one trial more than those that have been shown: it can be seen how it comes."""
+        """Whether there is exactly one trial that has not been shown, so that it can be animated."""
         return len(self.trials) == self._shown_trials + 1
 
     # --- trials ---------------------------------------------------------------------------------------
     @typed
     def run(self, n: int) -> None:
-        """Makes so many trials at once.
+        """Makes this many trials at once.
 
         Raises:
             ValueError: if n is not positive.
@@ -113,10 +114,11 @@ class TrialLab(HasTraits):
 
     @typed
     def start(self, n: int) -> None:
-        """Makes so many trials in short pieces of work, so that the kernel answers in between.
+        """Makes this many trials in short pieces of work, so that the kernel can respond in between.
 
-        While a run is on they are added to it. A few are shown one by one. ``stop`` ends the run, and ``skip`` only the
-        showing.
+        If a run is in progress, they are added to it. A few trials are shown one by one. ``stop`` ends the run, and
+        ``skip``
+        only stops showing it.
         """
         on = self._ticker.running
         self._asked, self._left = (self._asked + n, self._left + n) if on else (n, n)
@@ -129,19 +131,19 @@ class TrialLab(HasTraits):
             self._ticker.start()
 
     def skip(self) -> None:
-        """Makes the rest of a run that is shown trial by trial at once."""
+        """Makes the remaining trials of a run that is shown trial by trial at once."""
         self._singly, self._ticker.pause = False, _BREATH
         self._show_running()
 
     def stop(self) -> None:
         """Ends a run; the trials made so far are kept."""
-        if self._ticker is not None:  # it is where making the lab failed
+        if self._ticker is not None:  # None if creating the lab failed
             self._stopped = self._ticker.running
             self._ticker.stop()
 
     @guarded
     def clear(self) -> None:
-        """Forgets the trials; with the same seed the same ones come again."""
+        """Forgets the trials; the same seed gives the same ones again."""
         self.stop()
         self.trials = []
         self._rng = self._fresh_rng()
@@ -160,12 +162,12 @@ class TrialLab(HasTraits):
             self.trials.append(self.trial(self._rng))
 
     def _step(self) -> bool:
-        """A piece of work; False when the run is at its end."""
+        """A piece of work; False when the run has ended."""
         try:
             if self._singly:
                 self._make_of_run(1)
                 if self._left:
-                    self._shown_trials = len(self.trials)  # there is no time to see each coming
+                    self._shown_trials = len(self.trials)  # there is no time to animate each of them
                     self.show_last()
             else:
                 end = perf_counter() + _SLICE
@@ -202,7 +204,7 @@ class TrialLab(HasTraits):
 
     # --- results --------------------------------------------------------------------------------------
     def sample_told(self, count: int | None = None) -> str:
-        """The size of the sample and its seed; with a count also its share of all trials and the 95 % interval."""
+        """The size of the sample and its seed; for a count, also its share of all trials with the 95 % interval."""
         n = len(self.trials)
         if count is None or not n:
             return sized(n, self.seed)
@@ -214,7 +216,7 @@ class TrialLab(HasTraits):
         )
 
     def csv(self) -> str:
-        """The results as CSV, a line for each outcome; the files of a class can be put one under the other."""
+        """The results as CSV, one line for each outcome; a class can append its files to each other."""
         file = StringIO()
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(("name", "n", "seed", "model", "quantity", "outcome", "count"))
@@ -225,14 +227,14 @@ class TrialLab(HasTraits):
         return file.getvalue()
 
     def to_csv(self, path: str | Path) -> None:
-        """Writes the results into a file as CSV."""
+        """Writes the results to a CSV file."""
         Path(path).write_text(self.csv(), encoding="utf-8", newline="")
 
     # --- controls -------------------------------------------------------------------------------------
     def trial_controls(self) -> tuple[Widget, ...]:
-        """The controls in the current language, one row after the other: runs, seed, way of counting, CSV.
+        """The controls in the current language, row by row: runs, seed, way of counting, CSV.
 
-        What grows with the trials stands below them, so that a button stays where it was pressed.
+        Anything that grows with the trials is below them, so that a button stays where it was pressed.
         """
         hint = _("Shown one at a time")
         self.buttons = {

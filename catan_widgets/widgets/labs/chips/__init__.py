@@ -1,1 +1,1 @@
-"""The lab of number chips."""
+"""The number chip lab."""

@@ -1,4 +1,4 @@
-"""An island as number chips see it: which hexes carry a total, and which buildings it pays."""
+"""An island from the point of view of its number chips: which hexes have a total, and which buildings it pays."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import Layout, seat_colours
 from catan_widgets.engine.game.game import Game
 from catan_widgets.i18n import _
-from catan_widgets.render.island.scene import Pieces
+from catan_widgets.render.island.pieces import Pieces
 
 
 @dataclass(frozen=True)
 class ChipIsland:
-    """A board with what stands on it, or the position of a game.
+    """A board and its pieces, or the position of a game.
 
     Args:
         board: the island.
-        pieces: what stands on it.
-        robber: his hex, if he is there.
+        pieces: the pieces on it.
+        robber: the hex of the robber, if there is one.
         colours: the colour of each seat.
-        table: what a roll brings to each seat; None where nobody has built.
+        table: what a roll yields for each seat; None if nobody has built.
 
     >>> island = ChipIsland.of(Board.beginner())
     >>> len(island.hexes(6)), len(island.paid_at(6)) > 0
@@ -61,15 +61,15 @@ class ChipIsland:
 
     @property
     def dots(self) -> int:
-        """The dots of all chips together."""
+        """The number of dots on all chips together."""
         return sum(map(self.board.hex_pips, self.board.hexes))
 
     def hexes(self, total: int) -> tuple[str, ...]:
-        """The hexes that carry a total."""
+        """The hexes with a given total."""
         return tuple(hex for hex, tile in self.board.hexes.items() if total and tile.number == total)
 
     def paid_at(self, total: int) -> tuple[str, ...]:
-        """The intersections of the buildings that a total pays, to themselves or to their production sites."""
+        """The intersections of the buildings that a total pays, directly or through their production sites."""
         return self._paid.get(total, ())
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Number chips and two dice: the 36 throws as a grid, linked to the hexes of an island and to who is paid."""
+"""Number chips and two dice: the 36 throws as a grid, linked to the hexes of an island and to the players paid."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ from catan_widgets.widgets.labs.dice.text import Tally, chart_told
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 
 _ISLAND, _SIDE, _MARGIN = 400.0, 42.0, 18.0
-# The ring of a throw comes over so many other squares, so many squares apart.
+# The ring of a throw passes over this many other squares, and its steps are this many squares apart.
 _WANDERED, _STRIDE = 6, 13
 
 
 class ChipLab(TrialLab, PictureView):
-    """Why numbers differ: the throws of two dice as a grid, the chips of an island, and rolls by the thousand.
+    """Why numbers differ: the throws of two dice as a grid, the chips of an island, and thousands of rolls.
 
-    A press on a square or on a hex, or the choice of a total, lights all squares and hexes of that total, and tells its
-    probability and who is paid.
+    Press a square or a hex, or choose a total: all squares and hexes of that total light up, with its probability and
+    the players it pays.
 
     Args:
-        board: the island, or a game; by default an island by the rules and the seed.
-        rules: of which game that island is, ``"base"`` or ``"market"``.
-        seed: a whole number or a word; the same one gives the same island and throws. By default one that chance draws.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        board: the island, or a game; by default an island built by the rules from the seed.
+        rules: the game that this island is for, ``"base"`` or ``"market"``.
+        seed: a whole number or a word; the same seed gives the same island and throws. By default a random one.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for unknown rules or theme, a game without an island, or an empty seed.
-        TypeError: if the board is none, or for a seed that is neither a whole number nor a word.
+        TypeError: if the board is not a board, or for a seed that is neither a whole number nor a word.
 
     ``trials`` are the throws so far; the traits ``board``, ``total`` (0 for none), ``relative`` and ``seed`` can be
     observed and set.
@@ -91,10 +91,10 @@ class ChipLab(TrialLab, PictureView):
         self.observe(self._on_total, "total")
         self.observe(self._on_colours, "theme")
 
-    # --- what there is ----------------------------------------------------------------------------------
+    # --- state ----------------------------------------------------------------------------------------
     @property
     def lit(self) -> int:
-        """The total that is lit: the chosen one, or else that of the last throw; 0 for none."""
+        """The total that is lit: the chosen one, or else that of the last throw; 0 if there is none."""
         return self.total or (sum(self.trials[-1]) if self.trials else 0)
 
     @property
@@ -109,12 +109,12 @@ class ChipLab(TrialLab, PictureView):
 
     @property
     def totals(self) -> dict[int, int]:
-        """How often each total came."""
+        """How often each total was rolled."""
         came = Counter(map(sum, self.trials))
         return {total: came[total] for total in dice_distribution(self.island.board.ruleset)}
 
     def results(self) -> Results:
-        """How often each total came."""
+        """How often each total was rolled."""
         return {"total": self.totals}
 
     def trial(self, rng: Rng) -> Throw:
@@ -126,7 +126,7 @@ class ChipLab(TrialLab, PictureView):
         return Board.variable(rules=self._rules, seed=self.seed)
 
     def _arrange(self) -> None:
-        """Takes over another island."""
+        """Switches to another island."""
         self.island = ChipIsland.of(self.board)
         self._frame = Frame(self.island.board.topology, width=_ISLAND)
         faces = self.island.board.ruleset["dice.faces"]
@@ -135,7 +135,7 @@ class ChipLab(TrialLab, PictureView):
 
     # --- the picture ------------------------------------------------------------------------------------
     def make_scene(self) -> Scene:
-        """The island, and beside it the grid; what is chosen is lit in both."""
+        """The island, with the grid next to it; the chosen total is lit in both."""
         colours, island, grid = theme_of(self.theme), self.island, self.grid
         last = self.trials[-1] if self.trials else None
         highlight = {"selected": self.lit_hexes, "legal": island.paid_at(self.lit)}
@@ -160,7 +160,7 @@ class ChipLab(TrialLab, PictureView):
         )
 
     def movement(self) -> Movement | None:
-        """The ring of a single throw wanders over the grid before it stays."""
+        """The ring of a single throw wanders over the grid before it settles."""
         return self._wandering if self.one_more else None
 
     def _wandering(self, share: float) -> Shapes:
@@ -170,7 +170,7 @@ class ChipLab(TrialLab, PictureView):
         return (*self.scene.layers.pieces, *self.grid.ring(throws[(last + _STRIDE * steps) % len(throws)], colours))
 
     def _worth(self, colours: Theme, top: float) -> list[Shape]:
-        """Dots and probability of what is lit, below the grid."""
+        """The dots and the probability of the lit total, below the grid."""
         if not self.lit:
             return []
         ruleset, middle = self.island.board.ruleset, self.grid.left + (self.grid.faces / 2 - 0.5) * self.grid.side
@@ -186,7 +186,7 @@ class ChipLab(TrialLab, PictureView):
         yield from (self._frame.target(hex) for hex, tile in self.island.board.hexes.items() if tile.number)
 
     def pressed(self, x: float, y: float) -> None:
-        """Chooses the total of a square or a hex; a second press on it, or one beside them, chooses none."""
+        """Chooses the total of a square or a hex; pressing it again, or pressing elsewhere, clears the choice."""
         throw = self.grid.hit(x, y)
         found = self._frame.hit(x, y, ("hex",)) if throw is None and x < _ISLAND else None
         total = sum(throw) if throw else found and self.island.board.hexes[found[1]].number
@@ -217,7 +217,7 @@ class ChipLab(TrialLab, PictureView):
     # --- the chart --------------------------------------------------------------------------------------
     @property
     def tally(self) -> Tally:
-        """What came, beside what is exact."""
+        """The counts, next to the exact values."""
         ruleset = self.island.board.ruleset
         return Tally(_("Totals"), self.totals, dice_distribution(ruleset), _("exact"), throws=texts.throws_of(ruleset))
 
@@ -231,7 +231,7 @@ class ChipLab(TrialLab, PictureView):
 
     # --- the controls -----------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:
-        """The controls beside the picture, the chart and the table."""
+        """The controls next to the picture, the chart and the table."""
         self.text, self.tables = text_box(), text_box()
         chances = dice_distribution(self.island.board.ruleset)
         all = texts.throws_of(self.island.board.ruleset)

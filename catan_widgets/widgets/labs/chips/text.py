@@ -1,4 +1,4 @@
-"""What the lab of the number chips tells of a total: throws, dots, probability, hexes, and who is paid."""
+"""What the number chip lab says about a total: throws, dots, probability, hexes, and who is paid."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _DOT = "●"
 
 
 def throws_of(ruleset: RuleSet) -> int:
-    """How many equally likely throws the dice have."""
+    """The number of equally likely throws."""
     return int(ruleset["dice.faces"] ** ruleset["dice.number"])
 
 
 def overview(island: ChipIsland) -> str:
-    """What to do, and what the red numbers are."""
+    """What to do, and what the red numbers mean."""
     ruleset = island.board.ruleset
     chances, red = dice_distribution(ruleset), ruleset["red_numbers"]
     dots = [str(pips(number, ruleset)) for number in red]
@@ -67,7 +67,7 @@ def total_told(island: ChipIsland, total: int, throws: Iterable[Throw]) -> str:
 
 
 def formula(ruleset: RuleSet, total: int) -> str:
-    """How the number of throws follows from the total: (6 - |s - 7|)/36."""
+    """The formula for the number of throws of a total: (6 - |s - 7|)/36."""
     return _(
         "({faces} − |{total} − {middle}|)/{all} = {dots}/{all}",
         faces=ruleset["dice.faces"],
@@ -110,7 +110,7 @@ def thrown(trials: Sequence[Throw]) -> str:
 
 
 def totals_table(island: ChipIsland, counts: Mapping[int, int], sample: str) -> str:
-    """All totals: dots, probability, hexes, and what was counted."""
+    """All totals: dots, probability, hexes, and counts."""
     ruleset, n = island.board.ruleset, sum(counts.values())
     head = [_("total"), _("dots"), _("exact"), _("hexes")]
     if n:
@@ -128,7 +128,7 @@ def totals_table(island: ChipIsland, counts: Mapping[int, int], sample: str) -> 
 
 
 def scene_told(island: ChipIsland, total: int, last: Throw | None) -> str:
-    """The grid and what is lit, for the text alternative."""
+    """The grid and the lit total, for the text alternative."""
     parts = [_("Next to the island is a grid of the 36 outcomes of two dice, with their totals.")]
     if total:
         ruleset = island.board.ruleset

@@ -1,1 +1,1 @@
-"""The lab of corners."""
+"""The corner lab."""

@@ -1,4 +1,4 @@
-"""The charts of the corner lab: at least one card in n rolls, and the trials beside what is exact."""
+"""The charts of the corner lab: at least one card in n rolls, and the trials next to the exact values."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE, frequencies, legend, running
 from catan_widgets.widgets.labs.corner.text import cards_of, in_blocks
 
-#: The curve goes at least so far.
+#: The curve extends at least this far.
 _LEAST = 12
 
 
 def curve(figure, colours: Theme, worth: Production, n: int, rolled: Sequence[int]) -> None:
-    """At least one card in 1, 2, 3 … rolls: exactly, and as a share of all blocks of so many rolls.
+    """At least one card in 1, 2, 3 … rolls: exactly, and as the share of all blocks of that many rolls.
 
     Args:
         figure: where to draw.
         colours: the theme.
-        worth: what a roll brings.
-        n: the number of rolls to point out.
+        worth: what a roll yields.
+        n: the number of rolls to highlight.
         rolled: the totals rolled so far.
     """
     axes = figure.subplots()
@@ -51,7 +51,7 @@ def curve(figure, colours: Theme, worth: Production, n: int, rolled: Sequence[in
 
 
 def trials(figure, colours: Theme, worth: Production, rolled: Sequence[int], relative: bool) -> None:
-    """How many cards a roll brought, and how the share of rolls with a card came near its probability."""
+    """How many cards the rolls yielded, and how the share of rolls with a card approached its probability."""
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.4))
     figure.subplots_adjust(left=0.07, right=0.96, top=0.88, bottom=0.16, wspace=0.2)
     cards = cards_of(worth, rolled)

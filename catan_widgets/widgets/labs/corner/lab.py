@@ -1,4 +1,4 @@
-"""The corner lab: what an intersection is worth, as a heat map, as sums, in trials, and beside other intersections."""
+"""The corner lab: what an intersection is worth, as a heat map, as sums, in trials, and compared with others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.island.heat import LETTERS, heat_scene
-from catan_widgets.render.island.scene import Pieces
+from catan_widgets.render.island.pieces import Pieces
 from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
@@ -32,30 +32,31 @@ from catan_widgets.widgets.labs.corner.values import Corners, Picked, ingredient
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 
 _WIDTH = 520.0
-#: The most rolls that the curve goes to.
+#: The curve extends at most to this many rolls.
 MOST_ROLLS = 60
-# How far off an intersection a press on it may be, in sides of a hex.
+# How far from an intersection a press may be, in sides of a hex.
 _REACH = 0.34
 _CHOICES = ("measure", "city", "robber", "robbed", "sites", "picks", "cities", "comparing")
 
 
 class CornerLab(TrialLab, PictureView):
-    """A heat map of all intersections, and up to three of them inspected, compared and rolled for.
+    """A heat map of all intersections; you can inspect, compare and roll for up to three of them.
 
     Args:
-        board: the island; by default one of these rules, from the seed.
+        board: the island; by default one for these rules, built from the seed.
         rules: the rule system of that island, ``"base"`` or ``"market"``.
-        seed: of the trials, and of the island if none is given; a whole number or a word. By default chance draws one.
+        seed: for the trials, and for the island if none is given; a whole number or a word. By default a random one.
         game: a game whose island, pieces and robber are shown, instead of a board.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        TypeError: if the board or the game is none, or the seed neither a whole number nor a word.
-        ValueError: for an unknown theme, rules or a game without an island, or an empty seed.
+        TypeError: if the board or the game is of another type, or the seed neither a whole number nor a word.
+        ValueError: for an unknown theme or unknown rules, a game without an island, or an empty seed.
 
-    The traits ``measure`` (what the heat map shows), ``city``, ``robber`` (a hex, or ``""``), ``robbed`` (whether he
-    counts), ``sites``, ``picks`` (names of intersections), ``cities`` (those of them that are cities), ``comparing``,
-    ``rolls`` and ``seed`` can be observed and set.
+    You can observe and set the traits ``measure`` (what the heat map shows), ``city``, ``robber`` (a hex, or ``""``),
+    ``robbed`` (whether the robber counts), ``sites``, ``picks`` (names of intersections), ``cities`` (those of them
+    that
+    are cities), ``comparing``, ``rolls`` and ``seed``.
 
     >>> lab = CornerLab(seed="10b-monday")
     >>> lab.pick("0,0N")
@@ -106,26 +107,26 @@ class CornerLab(TrialLab, PictureView):
         self.observe(self._on_rolls, "rolls")
         self.observe(lambda _change: self._draw_charts(), "theme")
 
-    # --- what was chosen -------------------------------------------------------------------------------
+    # --- choices ---------------------------------------------------------------------------------------
     @property
     def corners(self) -> Corners:
-        """The intersections under the robber and with the production sites that were chosen."""
+        """The intersections with the chosen robber and production sites."""
         return Corners(self.board, (self.robber or None) if self.robbed else None, self.sites)
 
     @property
     def picked(self) -> list[Picked]:
-        """The intersections picked, with what a roll brings to each."""
+        """The picked intersections, with what a roll yields at each."""
         return self.corners.picked(self.picks, self.cities)
 
     @property
     def seat(self) -> Production:
-        """What a roll brings to one seat with all the buildings picked; ValueError if none is."""
+        """What a roll yields for one seat with all the picked buildings; ValueError if there are none."""
         if not self.picks:
             raise ValueError(_("Nothing is picked."))
         return together(self.picked)
 
     def pick(self, intersection: str) -> None:
-        """Picks an intersection, or drops one that is picked; without comparing it takes the place of the last.
+        """Picks an intersection, or drops one that is already picked; when not comparing, it replaces the last pick.
 
         Raises:
             ValueError: if the island has no such intersection.
@@ -143,7 +144,7 @@ class CornerLab(TrialLab, PictureView):
 
     # --- the parts -------------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:
-        """The controls beside the picture; the sums, the comparison, the curve and the trials below it."""
+        """The controls next to the picture; the sums, the comparison, the curve and the trials below it."""
         self.choices = Choices(self)
         self.info, self.compare, self.within, self.tables = (text_box() for _box in range(4))
         self.title = text_box()
@@ -188,7 +189,7 @@ class CornerLab(TrialLab, PictureView):
         return (self._frame.target(place, _REACH) for place in (*topology.hexes, *topology.intersections))
 
     def pressed(self, x: float, y: float) -> None:
-        """A press on an intersection picks it, one on a hex moves the robber there."""
+        """A press on an intersection picks it; a press on a hex moves the robber there."""
         kind, place = self._frame.hit(x, y, ("hex", "intersection"), _REACH) or ("", "")
         if kind == "intersection":
             self.pick(place)
@@ -226,19 +227,19 @@ class CornerLab(TrialLab, PictureView):
 
     @property
     def model(self) -> str:
-        """The buildings that the rolls count for, with the numbers that yield there."""
+        """The buildings that the rolls count for, with the numbers that yield cards there."""
         return " + ".join(
             f"{'city' if own.city else 'settlement'} {own.at} at {'-'.join(map(str, own.worth.numbers)) or 'none'}"
             for own in self.picked
         )
 
     def trial(self, rng: Rng) -> tuple[int, ...]:
-        """Rolls the dice; the faces."""
+        """Rolls the dice; returns the faces."""
         dice, faces = self._dice
         return tuple(1 + pick(rng, faces) for _die in range(dice))
 
     def results(self) -> Results:
-        """How often each total came, and each number of cards for what is picked."""
+        """How often each total was rolled, and each number of cards drawn at the picked intersections."""
         rolled = self.rolled
         totals: Mapping = {total: rolled.count(total) for total in dice_distribution(self.board.ruleset)}
         if not self.picks:
@@ -344,7 +345,7 @@ class CornerLab(TrialLab, PictureView):
         return proposal.value
 
     def _on_choice(self, change) -> None:
-        """Keeps what was chosen together: sites belong to ingredients, several picks to comparing."""
+        """Keeps the choices consistent: production sites need ingredients, and several picks need comparing."""
         ruleset = self.board.ruleset
         with self.hold_trait_notifications():
             if self.measure in ingredients(ruleset) and not self.sites:
@@ -357,7 +358,7 @@ class CornerLab(TrialLab, PictureView):
                     self.picks = self.picks[-1:]
                 else:
                     self.comparing = True
-        self.redraw()  # first, for charts take their time
+        self.redraw()  # first, because charts take a while
         self._show()
         if change.name in ("picks", "robber", "robbed"):
             self._say(change.name)

@@ -1,4 +1,4 @@
-"""The controls of the corner lab: what the heat map shows, the robber, and the intersections that are picked."""
+"""The controls of the corner lab: what the heat map shows, the robber, and the picked intersections."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from catan_widgets.widgets.labs.corner import values
 
 
 class Choices(CellWidget, VBox):
-    """The controls beside the picture.
+    """The controls next to the picture.
 
     Args:
-        lab: the `CornerLab` that they serve.
+        lab: the `CornerLab` that they control.
     """
 
     def __init__(self, lab) -> None:
@@ -66,7 +66,7 @@ class Choices(CellWidget, VBox):
         return self._lab.status
 
     def show(self) -> None:
-        """Brings the controls in line with what was chosen."""
+        """Updates the controls to match the choices."""
         lab = self._lab
         for name, control in self._bound.items():
             with silent(control, self._handlers[name]):
@@ -89,7 +89,7 @@ class Choices(CellWidget, VBox):
 
 
 class PickRow:
-    """An intersection that is picked: its name, what stands there, and a button that drops it; ``row`` holds them."""
+    """A picked intersection: its name, its building, and a button that drops it; ``row`` holds them."""
 
     def __init__(self, lab, place: int) -> None:
         self._lab, self._place = lab, place
@@ -129,5 +129,5 @@ def _buildings() -> list[tuple[str, bool]]:
 
 
 def _checkbox(description: str, value: bool) -> Checkbox:
-    """A check box with its words after it."""
+    """A check box with its label after it."""
     return Checkbox(description=description, value=value, indent=False, layout={"width": "100%", "margin": "2px 0"})

@@ -1,4 +1,4 @@
-"""What the corner lab tells: the sums behind E and P, intersections side by side, trials beside what is exact."""
+"""What the corner lab says: the sums behind E and P, intersections side by side, trials next to the exact values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.base.words.texts import average, facts, panel, paragraph, probability, rule_text, table
 from catan_widgets.widgets.labs.corner.values import GOODS, Corners, Picked, together
 
-#: Longer fractions are told as decimals.
+#: Longer fractions are shown as decimals.
 _LONGEST = 7
 #: Longer powers are not written out as products.
 _WRITTEN_OUT = 4
@@ -38,17 +38,17 @@ def cases(value: Fraction, throws: int) -> str:
 
 
 def exact(value: Fraction) -> str:
-    """A fraction with its decimal; of a long one the decimal alone, which is then marked as rounded."""
+    """A fraction with its decimal; for a long fraction just the decimal, marked as rounded."""
     return average(value) if len(str(value.denominator)) <= _LONGEST else f"≈ {number(value)}"
 
 
 def chance(value: Fraction) -> str:
-    """A probability with its percentage; of one with a long fraction the percentage alone."""
+    """A probability with its percentage; for a long fraction just the percentage."""
     return probability(value) if len(str(value.denominator)) <= _LONGEST else f"≈ {percent(value, 2)}"
 
 
 def equal(value: Fraction) -> str:
-    """A probability after its formula, with its sign: ``= 16/81 ≈ 19.8 %``; of a long fraction ``≈ 19.75 %``."""
+    """A probability after its formula, with the sign: ``= 16/81 ≈ 19.8 %``; for a long fraction ``≈ 19.75 %``."""
     return f"= {chance(value)}" if len(str(value.denominator)) <= _LONGEST else chance(value)
 
 
@@ -58,13 +58,13 @@ def short(value: Fraction) -> str:
 
 
 def building(picked: Picked) -> str:
-    """What stands on an intersection."""
+    """The building on an intersection."""
     return _("city") if picked.city else _("settlement")
 
 
 # --- one intersection ------------------------------------------------------------------------------------
 def inspected(corners: Corners, picked: Picked) -> str:
-    """An intersection: its hexes, both sums, and the mistakes that it invites."""
+    """An intersection: its hexes, both sums, and the mistakes that are easy to make with it."""
     worth, n = picked.worth, corners.throws
     hexes = "".join(f"<li>{escape(line)}</li>" for line in _hexes(corners, picked))
     rows = [
@@ -81,7 +81,7 @@ def inspected(corners: Corners, picked: Picked) -> str:
 
 
 def _hexes(corners: Corners, picked: Picked) -> Iterator[str]:
-    """Each hex with what it yields, and how likely."""
+    """Each hex with what it yields, and how likely that is."""
     chances = dice_distribution(corners.board.ruleset)
     for hex in corners.board.neighbours(picked.at):
         number, name = corners.board.hexes[hex].number, labels.label(corners.board, "hex", hex)
@@ -96,7 +96,7 @@ def _hexes(corners: Corners, picked: Picked) -> Iterator[str]:
 
 
 def _yield(corners: Corners, hex: str, worth: Production) -> dict[str, int]:
-    """The part of what a roll brings to a building that comes from one of its hexes."""
+    """The part of a building's yield that one of its hexes provides."""
     (terrain, number), ruleset = corners.board.hexes[hex], corners.board.ruleset
     if hex == corners.robber:
         return {}
@@ -131,7 +131,7 @@ def _sum(terms: Sequence[str], value: Fraction, throws: int, told: str) -> str:
 
 
 def _notes(corners: Corners, picked: Picked) -> Iterator[str]:
-    """The common mistakes, where they lead to another value."""
+    """The common mistakes, if they give a different value here."""
     worth = picked.worth
     chances = [worth.chances[outcome] for outcome in worth.gains]
     for outcome, cards in worth.gains.items():
@@ -162,7 +162,7 @@ def _notes(corners: Corners, picked: Picked) -> Iterator[str]:
 
 # --- several intersections -------------------------------------------------------------------------------
 def totals(corners: Corners, picked: Sequence[Picked]) -> str:
-    """What each total of the dice pays to each building, and to all together."""
+    """What each total of the dice pays each building, and all of them together."""
     ruleset = corners.board.ruleset
     seat = together(picked)
     several = len(picked) > 1
@@ -213,7 +213,7 @@ def variance_sum(picked: Sequence[Picked]) -> str:
 
 
 def _pairs(corners: Corners, picked: Sequence[Picked]) -> Iterator[str]:
-    """How each pair goes together: what they share, and what their covariance tells."""
+    """How each pair is related: what they share, and what their covariance means."""
     board = corners.board
     for first, second in combinations(picked, 2):
         cov = first.worth.covariance(second.worth)
@@ -249,7 +249,7 @@ def _pairs(corners: Corners, picked: Sequence[Picked]) -> Iterator[str]:
 
 # --- several rolls ---------------------------------------------------------------------------------------
 def within(picked: Sequence[Picked], n: int) -> str:
-    """At least one card in n rolls, by the counter-event and the path rule."""
+    """At least one card in n rolls, by the complement and the multiplication rule."""
     seat = together(picked)
     p, value = seat.at_least_one, at_least_once(seat.at_least_one, n)
     path = power(1 - p, n)
@@ -288,7 +288,7 @@ def power(base: Fraction, n: int) -> str:
 
 # --- trials ----------------------------------------------------------------------------------------------
 def counted(picked: Sequence[Picked], rolled: Sequence[int], n: int, seed: object) -> str:
-    """What the rolls brought beside what is exact, for each building and for all together."""
+    """What the rolls yielded next to the exact values, for each building and for all of them together."""
     rows = [(own.letter, own.worth) for own in picked]
     if len(picked) > 1:
         rows.append((_("in total"), together(picked)))
@@ -326,13 +326,13 @@ def _share(hits: int, n: int) -> tuple[str, str]:
 
 
 def cards_of(worth: Production, rolled: Sequence[int]) -> list[int]:
-    """The cards that each of some rolls brought."""
+    """The number of cards from each roll."""
     paid = {total: worth.cards(total) for total in worth.chances}
     return [paid[total] for total in rolled]
 
 
 def in_blocks(cards: Sequence[int], n: int) -> tuple[int, int]:
-    """Rolls, told by the cards that they brought, cut into blocks of n: how many there are, and how many with a card.
+    """The rolls, given by the cards they yielded, cut into blocks of n: the number of blocks, and of those with a card.
 
     >>> in_blocks([0, 0, 1, 0, 2], 2)
     (2, 1)

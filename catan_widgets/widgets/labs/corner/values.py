@@ -1,4 +1,4 @@
-"""What the corner lab shows, asked of the analysis: the value of each intersection, and what the picked ones bring."""
+"""The values that the corner lab shows, from the analysis: what each intersection is worth, what the picks yield."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catan_widgets.i18n import N_, _
 from catan_widgets.render.island.heat import LETTERS, Heat
 from catan_widgets.widgets.board.place_info import throws
 
-#: What a heat map can show besides the cards of one kind.
+#: What a heat map can show apart from the cards of one kind.
 MEASURES = {
     "expected": N_("cards on average"),
     "at_least_one": N_("at least one card"),
@@ -23,12 +23,12 @@ MEASURES = {
 }
 
 
-#: What the rule data call the cards of a terrain: those of buildings, and those of production sites.
+#: The entries of the rule data for the cards of a terrain: from buildings, and from production sites.
 GOODS = ("terrain_resource", "terrain_ingredient")
 
 
 class Picked(NamedTuple):
-    """An intersection that is picked: its letter and name, what stands there, and what a roll brings."""
+    """A picked intersection: its letter and name, its building, and what a roll yields there."""
 
     letter: str
     at: str
@@ -48,7 +48,7 @@ def kinds(ruleset: RuleSet) -> tuple[str, ...]:
 
 
 def ingredients(ruleset: RuleSet) -> tuple[str, ...]:
-    """The kinds of cards that production sites yield; none where the rules have no sites."""
+    """The kinds of cards that production sites yield; empty if the rules have no sites."""
     return tuple(dict.fromkeys(ruleset.get("terrain_ingredient", {}).values()))
 
 
@@ -58,8 +58,8 @@ class Corners:
 
     Args:
         board: the island.
-        robber: the hex that he blocks; None if he does not count.
-        sites: whether a building is taken to have a production site on each of its hexes that takes one.
+        robber: the hex that the robber blocks; None if the robber does not count.
+        sites: whether to assume that a building has a production site on each of its hexes that allows one.
     """
 
     board: Layout
@@ -68,11 +68,11 @@ class Corners:
 
     @property
     def throws(self) -> int:
-        """How many equally likely throws the dice have."""
+        """The number of equally likely throws."""
         return throws(self.board)
 
     def worth(self, at: str, city: bool = False) -> Production:
-        """What a roll brings to a building on an intersection."""
+        """What a roll yields for a building on an intersection."""
         fitting = self.board.ruleset.get("terrain_ingredient", {}) if self.sites else {}
         sites = [(hex, at) for hex in self.board.neighbours(at) if self.board.hexes[hex].terrain in fitting]
         return seat_production(
@@ -80,14 +80,14 @@ class Corners:
         )
 
     def picked(self, places: Sequence[str], cities: Sequence[str]) -> list[Picked]:
-        """The intersections that are picked, in order."""
+        """The picked intersections, in order."""
         return [
             Picked(letter, at, at in cities, self.worth(at, at in cities))
             for letter, at in zip(LETTERS, places, strict=False)
         ]
 
     def heat(self, measure: str, city: bool) -> Heat:
-        """The value of each intersection, counted in throws of the dice so that all values are whole numbers."""
+        """The value of each intersection, in throws of the dice so that all values are whole numbers."""
         board = self.board
         if measure == "dots":
             values = {at: board.pips(at) for at in board.intersections}
@@ -109,7 +109,7 @@ class Corners:
 
 
 def together(picked: Sequence[Picked]) -> Production:
-    """What a roll brings to one seat that has all the buildings picked."""
+    """What a roll yields for one seat that has all the picked buildings."""
     return TableProduction(tuple(own.worth for own in picked)).total
 
 

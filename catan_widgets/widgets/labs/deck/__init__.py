@@ -1,1 +1,1 @@
-"""The lab of development deck and thief."""
+"""The lab of the development deck and the thief."""

@@ -1,4 +1,4 @@
-"""The lab of deck and thief: drawing without putting back, and what a card that is seen tells of those that are not."""
+"""The deck and thief lab: drawing without replacement, and what a seen card says about the unseen ones."""
 
 from __future__ import annotations
 
@@ -30,31 +30,32 @@ from catan_widgets.widgets.labs.deck.panels import PILES, WAYS, DeckPanel, Theft
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 
 TOPICS = {"deck": N_("development deck"), "thief": N_("hand and thief")}
-#: So many hands have a bar in the chart.
+#: At most this many hands have a bar in the chart.
 _BARS = 6
 
 
 class DeckLab(TrialLab, PictureView):
-    """The development deck with the cards one has seen, and a hand that a thief draws from, beside what is exact.
+    """The development deck and the cards you have seen, and a hand that a thief draws from, next to the exact values.
 
     Args:
         rules: rules with development cards, ``"base"`` or ``"market"``.
-        seed: a whole number or a word; the same one gives the same draws. By default one that chance draws.
+        seed: a whole number or a word; the same seed gives the same draws. By default a random one.
         topic: ``"deck"`` or ``"thief"``.
         seen: development cards that have been seen, such as ``"5 knight"``.
-        size: how many cards a draw from the deck has.
+        size: how many cards are drawn from the deck at a time.
         kind: the kind of development card that is counted.
-        hand: the cards that a hand is of.
-        held: how many of them it has, for a hand that is not known; 0 for all.
+        hand: the cards that a hand is taken from.
+        held: how many of them are in the hand if it is unknown; 0 for all of them.
         data: overrides of rule data.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        ValueError: for rules without development cards, unknown cards, more seen than there are or all of them, an
+        ValueError: for rules without development cards, unknown cards, as many seen cards as there are or more, an
             unknown topic or theme, an empty seed, or a number out of range.
         TypeError: for a seed that is neither a whole number nor a word.
 
-    ``trials`` are the draws so far: from the deck the kinds drawn, from a hand its cards and the place of the stolen
+    ``trials`` are the draws so far: from the deck, the kinds drawn; from a hand, its cards and the position of the
+    stolen
     one. All arguments, ``way`` (``"fresh"`` or ``"pile"``: one deck until it is used up), ``pile`` and ``stolen`` are
     traits that can be observed and set.
 
@@ -106,7 +107,7 @@ class DeckLab(TrialLab, PictureView):
         self.observe(lambda _change: self._draw_chart(), "theme")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The controls beside the picture, the chart and the tables."""
+        """The controls next to the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
         self.topic_control = ToggleButtons(
             options=[(_(word), topic) for topic, word in TOPICS.items()], value=self.topic
@@ -118,7 +119,7 @@ class DeckLab(TrialLab, PictureView):
         self._show()
         return beside(left, side), self.status, self.chart, self.tables
 
-    # --- what is drawn from ----------------------------------------------------------------------------
+    # --- source of the draws ----------------------------------------------------------------------------
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of cards that a hand can hold."""
@@ -126,19 +127,19 @@ class DeckLab(TrialLab, PictureView):
 
     @property
     def deck(self) -> Deck:
-        """The development deck as far as it is seen."""
+        """The development deck and what has been seen of it."""
         return Deck(self.ruleset, self.seen, self.size, self.kind)
 
     @property
     def theft(self) -> Theft:
-        """The hand that the thief draws from, one pile of it with the Chocolate Market (M-71)."""
+        """The hand that the thief draws from; just one of its piles in the Chocolate Market (M-71)."""
         cards = tuple((kind, count) for kind, count in self.hand if kind in self.piles[self.pile])
         stolen = self.stolen if self.stolen in dict(cards) else ""
         return Theft(cards, self.held, stolen)
 
     @property
     def model(self) -> str:
-        """What is drawn from."""
+        """What the draws are made from."""
         if self.topic == "deck":
             return f"seen {dict(self.seen)}, {self.size} cards, {self.way}"
         return f"hand {dict(self.theft.cards)}, {self.theft.size} cards"
@@ -149,7 +150,7 @@ class DeckLab(TrialLab, PictureView):
 
     # --- trials ------------------------------------------------------------------------------------------
     def trial(self, rng: Rng) -> tuple:
-        """A draw from the deck, or a hand and the place of the card stolen from it."""
+        """A draw from the deck, or a hand and the position of the card stolen from it."""
         cards, size = self._source
         if not cards:
             raise ValueError(_("There are no cards to draw from this pile."))
@@ -163,14 +164,14 @@ class DeckLab(TrialLab, PictureView):
         return tuple(self._deck[place : place + size])
 
     def _choose_source(self) -> None:
-        """Keeps what is drawn from, and how many cards, until something else is chosen."""
+        """Fixes what to draw from, and how many cards, until something else is chosen."""
         if self._thieving:
             self._source = self.theft.cards, self.theft.size
         else:
             self._source = bundle(self.deck.unseen, DEVELOPMENT), self.deck.draws
 
     def results(self) -> Results:
-        """How often each card came first and each number of the kind counted, or how often each card was stolen."""
+        """How often each card was drawn first and each number of the counted kind occurred, or each card was stolen."""
         if self._thieving:
             return {"stolen": _tally(self.stolen_cards, dict(self.theft.cards))}
         found = [draw.count(self.kind) for draw in self.trials]
@@ -184,7 +185,7 @@ class DeckLab(TrialLab, PictureView):
 
     @property
     def left(self) -> dict[Bundle, int]:
-        """How often each hand was left after a theft, of the kind that is looked at if there is one."""
+        """How often each hand was left after a theft (of the kind in question, if there is one)."""
         stolen, counts = self.theft.stolen, {}
         thefts = Counter((tuple(sorted(hand)), hand[place]) for hand, place in self.trials)
         for (hand, card), count in thefts.items():
@@ -195,7 +196,7 @@ class DeckLab(TrialLab, PictureView):
 
     @guarded
     def look(self) -> None:
-        """Turns over the next card of the deck; it is then one of those seen."""
+        """Turns over the next card of the deck; it then counts as seen."""
         unseen = [kind for kind, count in self.deck.unseen.items() for _card in range(count)]
         seen = dict(self.seen)
         shown = unseen[pick(generator(f"{self.seed} look {len(unseen)}"), len(unseen))]
@@ -213,13 +214,13 @@ class DeckLab(TrialLab, PictureView):
         return deck_scene(self.deck.whole, dict(self.seen), self.trials[-1] if self.trials else (), colours)
 
     def targets(self) -> Iterator[Target]:
-        """The cards of the deck; or the whole picture of a hand."""
+        """The cards of the deck, or the whole picture of a hand."""
         if self._thieving:
             return iter((self.whole,))
         return deck_card_boxes(self.deck.whole)
 
     def pressed(self, x: float, y: float) -> None:
-        """A press on a card of the deck marks it as seen, or not seen any more; on a hand it is a theft."""
+        """A press on a card of the deck marks it as seen, or unmarks it; a press on a hand is a theft."""
         if self._thieving:
             self.run(1)
             return
@@ -352,7 +353,7 @@ class DeckLab(TrialLab, PictureView):
         return proposal.value
 
 
-#: The piles of a hand, with the entry of the rule data that tells the kinds of each.
+#: The piles of a hand, with the entry of the rule data that lists the kinds in each.
 _PILE_NAMES = tuple(zip(PILES, ("bank", "ingredients"), strict=True))
 
 

@@ -1,4 +1,4 @@
-"""What the lab of deck and thief draws from: the development deck as far as it is seen, and a hand to steal from."""
+"""What the deck and thief lab draws from: the partly seen development deck, and a hand to steal from."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle
 from catan_widgets.engine.chance import Rng, pick
 from catan_widgets.engine.ruledata.ruleset import RuleSet
 
-#: The most cards of a draw, and of a hand that is not known.
+#: The most cards in a draw, and in an unknown hand.
 MOST_DRAWN, MOST_HELD = 10, 8
 
 
 @dataclass(frozen=True)
 class Deck:
-    """Draws from the development cards that one has not seen.
+    """Draws from the development cards that you have not seen.
 
     Args:
         ruleset: the rule data.
         seen: the cards seen.
-        size: how many cards a draw has.
+        size: how many cards are in a draw.
         kind: the kind that is counted.
     """
 
@@ -40,7 +40,7 @@ class Deck:
 
     @property
     def unseen(self) -> dict[str, int]:
-        """Those not seen yet."""
+        """The cards not seen yet."""
         return unseen_of(self.seen, self.ruleset)
 
     @property
@@ -50,28 +50,28 @@ class Deck:
 
     @property
     def next(self) -> dict[str, Fraction]:
-        """How likely each kind is to come next."""
+        """The probability of each kind for the next card."""
         chances = next_card(self.seen, self.ruleset)
         return {kind: chances.get(kind, Fraction(0)) for kind in DEVELOPMENT}
 
     @property
     def numbers(self) -> list[Fraction]:
-        """How likely each number of cards of the kind is in a draw, from none on."""
+        """The probability of each number of cards of the kind in a draw, starting with none."""
         return [hypergeometric(self.unseen, {self.kind: count}, self.draws) for count in range(self.draws + 1)]
 
     @property
     def hands(self) -> Mapping[Bundle, Fraction]:
-        """How likely each draw is, its order left aside; the likeliest first."""
+        """The probability of each draw, regardless of order; the likeliest first."""
         return _sorted(_drawn(bundle(self.unseen, DEVELOPMENT), self.draws))
 
 
 @dataclass(frozen=True)
 class Theft:
-    """A card drawn from a hand, which is all of some cards or a part of them that is not known.
+    """A card drawn from a hand, which consists of all the given cards or of an unknown part of them.
 
     Args:
         cards: the cards of the pile drawn from, by kind.
-        held: how many of them the hand has.
+        held: how many of them are in the hand.
         stolen: the kind that was seen to be stolen; empty if it was not seen.
     """
 
@@ -86,43 +86,43 @@ class Theft:
 
     @property
     def size(self) -> int:
-        """How many cards the hand has; 0 stands for all of them."""
+        """How many cards are in the hand; 0 means all of them."""
         return self.held if 0 < self.held < self.total else self.total
 
     @property
     def known(self) -> bool:
-        """Whether the hand is all of the cards."""
+        """Whether the hand consists of all the cards."""
         return self.size == self.total
 
     @property
     def before(self) -> Mapping[Bundle, Fraction]:
-        """How likely each hand is before the theft; the likeliest first."""
+        """The probability of each hand before the theft; the likeliest first."""
         return {self.cards: Fraction(1)} if self.known else _sorted(_drawn(self.cards, self.size))
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """How likely each kind is to be stolen."""
+        """The probability of each kind being stolen."""
         chances = theft_believed(self.before)
         return {kind: chances[kind] for kind, _count in self.cards}
 
     @property
     def after(self) -> Mapping[Bundle, Fraction]:
-        """How likely each hand is that is left after the theft; the likeliest first."""
+        """The probability of each hand that is left after the theft; the likeliest first."""
         return _sorted(after_theft(self.before, self.stolen or None))
 
     def from_hand(self, hand: Bundle) -> Fraction:
-        """How likely the kind seen is to be stolen from a hand that is known."""
+        """The probability that the seen kind is stolen from a known hand."""
         return theft(hand).get(self.stolen, Fraction(0))
 
 
 def drawn(rng: Rng, cards: Bundle, size: int) -> tuple[str, ...]:
-    """So many of the cards, one after the other, none put back."""
+    """This many of the cards, one after the other, without replacement."""
     left = [kind for kind, count in cards for _card in range(count)]
     return tuple(left.pop(pick(rng, len(left))) for _card in range(size))
 
 
 def without(hand: Bundle, kind: str) -> Bundle:
-    """A hand less one card.
+    """A hand with one card fewer.
 
     >>> without((("ore", 1), ("wool", 2)), "ore")
     (('wool', 2),)

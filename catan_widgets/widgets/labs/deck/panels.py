@@ -1,4 +1,4 @@
-"""The controls of the lab of deck and thief: what has been seen and is drawn, and the hand that is stolen from."""
+"""The controls of the deck and thief lab: what has been seen and is drawn, and the hand to steal from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catan_widgets.widgets.base.rerun import CellWidget
 from catan_widgets.widgets.base.words.texts import panel
 from catan_widgets.widgets.labs.deck.model import MOST_DRAWN, MOST_HELD
 
-#: How many draws follow each other from one deck.
+#: How draws can follow each other: from fresh decks, or from one deck.
 WAYS = {"fresh": N_("a new deck for each draw"), "pile": N_("one deck until it is used up")}
 #: The piles of a hand (M-74).
 PILES = {"resources": N_("resources"), "ingredients": N_("ingredients")}
@@ -23,12 +23,12 @@ _MOST_CARDS = 19
 
 
 class _Panel(CellWidget, VBox):
-    """Controls that each set a trait of the lab, and show it again when it has changed."""
+    """Controls that each set a trait of the lab, and show it again when it changes."""
 
     def __init__(self, lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
-        #: The controls by the trait that they set.
+        #: The controls, by the trait that they set.
         self.controls: dict[str, Widget] = {}
 
     @property
@@ -57,7 +57,7 @@ class _Panel(CellWidget, VBox):
         }
 
     def show(self) -> None:
-        """Shows what is chosen in the lab."""
+        """Shows the current choices of the lab."""
         for trait, control in self.controls.items():
             control.value = getattr(self._lab, trait)
 
@@ -77,10 +77,10 @@ class _Panel(CellWidget, VBox):
 
 
 class DeckPanel(_Panel):
-    """What has been seen of the deck, and how it is drawn from.
+    """What has been seen of the deck, and how to draw from it.
 
     Args:
-        lab: the `DeckLab` that it serves.
+        lab: the `DeckLab` that it controls.
     """
 
     def __init__(self, lab) -> None:
@@ -100,7 +100,7 @@ class DeckPanel(_Panel):
         self.show()
 
     def show(self) -> None:
-        """Shows what is chosen in the lab."""
+        """Shows the current choices of the lab."""
         super().show()
         for kind, control in self.seen_controls.items():
             control.value = dict(self._lab.seen).get(kind, 0)
@@ -111,10 +111,10 @@ class DeckPanel(_Panel):
 
 
 class TheftPanel(_Panel):
-    """The cards that a hand may be of, and what was seen to be stolen.
+    """The cards that a hand may consist of, and what was seen to be stolen.
 
     Args:
-        lab: the `DeckLab` that it serves.
+        lab: the `DeckLab` that it controls.
     """
 
     def __init__(self, lab) -> None:
@@ -134,7 +134,7 @@ class TheftPanel(_Panel):
         self.show()
 
     def show(self) -> None:
-        """Shows what is chosen in the lab."""
+        """Shows the current choices of the lab."""
         super().show()
         for kind, control in self.hand_controls.items():
             control.value = dict(self._lab.hand).get(kind, 0)

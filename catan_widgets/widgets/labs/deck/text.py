@@ -1,4 +1,4 @@
-"""What the lab of deck and thief tells: counted beside exact, with the formula and the usual mistake."""
+"""What the deck and thief lab says: counts next to exact values, with the formula and the usual mistake."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from catan_widgets.widgets.base.words.texts import of, panel, paragraph, probabi
 from catan_widgets.widgets.labs.deck.model import Deck, Theft, without
 from catan_widgets.widgets.labs.waits.text import exactly
 
-#: So many hands are listed at most.
+#: At most this many hands are listed.
 LISTED = 8
 
 
@@ -69,7 +69,7 @@ def _next_table(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
 
 
 def _how(deck: Deck) -> str:
-    """The formula, the counter-event, and the mistake of putting cards back."""
+    """The formula, the complement, and the mistake of drawing with replacement."""
     unseen, draws = deck.unseen, deck.draws
     told = _(
         "Hypergeometric distribution: P(X = k) = C({kind}, k) · C({rest}, {draws} − k) / C({all}, "
@@ -112,7 +112,7 @@ def _further(all: int) -> str:
 
 
 def theft_told(theft: Theft, last: tuple[Sequence[str], int] | None) -> str:
-    """What is known of the hand, and the last theft."""
+    """What is known about the hand, and the last theft."""
     if not theft.cards:
         return paragraph(_("There are no cards to draw from this pile."))
     if theft.known:
@@ -133,12 +133,12 @@ def theft_told(theft: Theft, last: tuple[Sequence[str], int] | None) -> str:
 
 
 def theft_tables(theft: Theft, stolen: Sequence[str], left: Mapping[Bundle, int], sample: str) -> str:
-    """What is stolen, and what to believe of the hand afterwards.
+    """What is stolen, and what to believe about the hand afterwards.
 
     Args:
         theft: what is drawn from.
         stolen: the kinds stolen so far.
-        left: how often each hand was left, after thefts of the kind that is looked at.
+        left: how often each hand was left, after thefts of the kind in question.
         sample: the size of the sample and its seed.
     """
     n = len(stolen)
@@ -159,7 +159,7 @@ def theft_tables(theft: Theft, stolen: Sequence[str], left: Mapping[Bundle, int]
 
 
 def _bayes(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
-    """Bayes' theorem, a line for each hand."""
+    """Bayes' theorem, one line for each hand."""
     n, after = sum(left.values()), theft.after
     lines = []
     for hand, p in list(theft.before.items())[:LISTED]:
@@ -207,7 +207,7 @@ def _left(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
 
 
 def pile_note() -> str:
-    """A word on draws that depend on each other."""
+    """A note on draws that depend on each other."""
     return paragraph(
         _(
             "Draws from one deck until it is used up depend on each other. At the end of each deck, the shares "
@@ -218,5 +218,5 @@ def pile_note() -> str:
 
 
 def seen_told(shown: str, chance: object) -> str:
-    """A card was looked at: what it was, and how likely that had been."""
+    """A card was looked at: what it was, and how likely that was."""
     return _("The next card is {card}. The probability of that was {p}.", card=named(shown), p=percent(chance))

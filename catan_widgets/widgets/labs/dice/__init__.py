@@ -1,1 +1,1 @@
-"""The lab of dice."""
+"""The dice lab."""

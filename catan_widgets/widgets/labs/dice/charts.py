@@ -1,4 +1,4 @@
-"""The charts of dice: outcomes beside their probabilities, and one outcome in the long run."""
+"""The charts of the dice lab: outcomes next to their probabilities, and one outcome in the long run."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def both(
     Args:
         figure: an empty figure.
         colours: the theme.
-        tally: what came.
-        came: the outcomes in their order.
+        tally: the counts.
+        came: the outcomes in order.
         chosen: the outcome that is followed.
-        relative: relative frequencies rather than counts.
-        supposed: what the probabilities are called where they are not exact.
+        relative: show relative frequencies instead of counts.
+        supposed: what the probabilities are called if they are not exact.
     """
     left, right = figure.subplots(1, 2, width_ratios=(1.35, 1))
     figure.subplots_adjust(left=0.06, right=0.96, top=0.9, bottom=0.14, wspace=0.16)

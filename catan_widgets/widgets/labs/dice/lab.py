@@ -1,4 +1,4 @@
-"""Dice thrown again and again: fair, loaded, mysterious, or drawn as cards, beside what is exact."""
+"""Dice thrown again and again: fair, loaded, mystery dice, or drawn as cards, next to the exact values."""
 
 from __future__ import annotations
 
@@ -42,25 +42,28 @@ _EVEN = (1,) * FACES
 
 
 class DiceLab(TrialLab, PictureView):
-    """Dice that are thrown again and again, and what came beside what is exact.
+    """Dice that you throw again and again; the results are shown next to the exact values.
 
     Args:
-        dice: ``"fair"``, ``"loaded"`` (with weights of your own), ``"mystery"`` (loaded by the seed, and hidden) or
-            ``"deck"`` (a card for each throw, drawn without putting back).
-        seed: a whole number or a word; the same one gives the same throws. By default one that chance draws.
+        dice: ``"fair"``, ``"loaded"`` (with weights you choose), ``"mystery"`` (loaded by the seed, and hidden) or
+            ``"deck"`` (one card for each throw, drawn without replacement).
+        seed: a whole number or a word; the same seed gives the same throws. By default a random one.
         number: how many dice, 1 to 3.
-        weights: of the faces 1 to 6: those of loaded dice, or what you suppose of mystery dice.
-        lock: the code of the word without which mystery dice are not revealed, as the lab shows it.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        weights: of the faces 1 to 6: those of loaded dice, or your guess for mystery dice.
+        lock: the code of the word that is needed to reveal mystery dice, as the lab shows it.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        ValueError: for unknown dice, another number of them, weights or a code that are none, an unknown theme, or an
+        ValueError: for unknown dice, another number of them, invalid weights or an invalid code, an unknown theme, or
+        an
             empty seed.
         TypeError: for a seed that is neither a whole number nor a word.
 
-    ``trials`` are the throws so far. All that is chosen is a trait: ``dice``, ``number``, ``weights``, ``shown``
-    (``"total"`` or ``"face"``), ``chosen`` (the outcome whose frequency is followed), ``relative``, ``seed``, ``lock``.
-    A lock keeps the dice from eyes and controls; whoever programs can still throw them as often as it takes to know.
+    ``trials`` are the throws so far. Every choice is a trait: ``dice``, ``number``, ``weights``, ``shown`` (``"total"``
+    or
+    ``"face"``), ``chosen`` (the outcome whose frequency is followed), ``relative``, ``seed``, ``lock``. A lock hides
+    the
+    dice from view and from the controls; a programmer can still throw them as often as it takes to find out.
 
     >>> lab = DiceLab(seed="10b-monday")
     >>> lab.run(1000)
@@ -118,10 +121,10 @@ class DiceLab(TrialLab, PictureView):
         """Reveals the mystery dice.
 
         Args:
-            word: the one that they were locked with, if they were.
+            word: the one that they were locked with, if any.
 
         Raises:
-            ValueError: for another word.
+            ValueError: for a wrong word.
         """
         if self.lock and lock_code(word) != self.lock:
             raise ValueError(_("That is not the word that locked these dice."))
@@ -142,25 +145,25 @@ class DiceLab(TrialLab, PictureView):
 
     @property
     def _supposed(self) -> Die:
-        """The dice that are shown as exact: for mystery dice those that one supposes."""
+        """The dice whose probabilities are shown as exact: for mystery dice, the guess."""
         return _die(self.weights if self.dice in ("loaded", "mystery") else _EVEN)
 
-    # --- what came ------------------------------------------------------------------------------------
+    # --- results ---------------------------------------------------------------------------------------
     @property
     def totals(self) -> dict[int, int]:
-        """How often each total came."""
+        """How often each total was rolled."""
         came = Counter(map(sum, self.trials))
         return {total: came[total] for total in range(self.number, FACES * self.number + 1)}
 
     @property
     def faces(self) -> dict[int, int]:
-        """How often each face came on all dice together."""
+        """How often each face was rolled, on all dice together."""
         came = Counter(chain.from_iterable(self.trials))
         return {face: came[face] for face in range(1, FACES + 1)}
 
     @property
     def tally(self) -> Tally:
-        """What is counted now: totals or faces, beside their exact probabilities or the supposed ones."""
+        """What is currently counted: totals or faces, next to their exact or assumed probabilities."""
         fair = self.dice in ("fair", "deck")
         total = self.shown == "total"
         return Tally(
@@ -174,11 +177,11 @@ class DiceLab(TrialLab, PictureView):
         )
 
     def _model(self, die: Die) -> Mapping[int, Fraction]:
-        """The probabilities of what is counted, for dice of a kind."""
+        """The probabilities of the counted outcomes, for dice of a kind."""
         return loaded_distribution(*[die.distribution] * self.number) if self.shown == "total" else die.distribution
 
     def results(self) -> Results:
-        """How often each total and each face came."""
+        """How often each total and each face was rolled."""
         return {"total": self.totals, "face": self.faces}
 
     # --- the picture ----------------------------------------------------------------------------------
@@ -188,14 +191,14 @@ class DiceLab(TrialLab, PictureView):
         return throw_scene(faces, self.number, theme_of(self.theme), self.dice == "deck")
 
     def movement(self) -> Movement | None:
-        """A single throw is seen rolling; a card just lies there."""
+        """A single throw is shown rolling; a card does not move."""
         return self._rolling if self.one_more and self.dice != "deck" else None
 
     def _rolling(self, share: float) -> Shapes:
         return throw_scene(self.trials[-1], self.number, theme_of(self.theme), rolled=share).layers.pieces
 
     def pressed(self, x: float, y: float) -> None:
-        """A press on the picture is one throw."""
+        """A press on the picture makes one throw."""
         self.start(1)
 
     def show_last(self) -> None:
@@ -224,7 +227,7 @@ class DiceLab(TrialLab, PictureView):
         self._draw_chart()
 
     def _suppositions(self) -> list[tuple[str, Mapping[int, Fraction]]]:
-        """What the counts are tested against."""
+        """The models that the counts are tested against."""
         fair, own = self._model(Die()), self.tally.model
         tested = [(_("fair dice"), fair)]
         if own != fair:
@@ -246,7 +249,7 @@ class DiceLab(TrialLab, PictureView):
 
     # --- the controls ---------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:
-        """The controls beside the picture, the chart and the tables."""
+        """The controls next to the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
         self.dice_control = dropdown(_("dice"), [(_(word), kind) for kind, word in DICE.items()], self.dice)
         self.number_control = dropdown(_("number of dice"), [(str(n), n) for n in _NUMBERS], self.number)
@@ -268,7 +271,7 @@ class DiceLab(TrialLab, PictureView):
             self.theme_control,
             self.language_control,
         )
-        # As wide as for the most dice: what stands beside it stays there.
+        # As wide as for the largest number of dice, so that what is next to it does not move.
         self.picture.layout.width = f"{round(throw_scene((), max(_NUMBERS), theme_of(self.theme)).width)}px"
         self._arrange()
         self._tell()
@@ -313,7 +316,7 @@ class DiceLab(TrialLab, PictureView):
         self.lock_part = VBox([self.lock_text, row(self.word, self.lock_button, self.reveal_button)])
 
     def _arrange(self) -> None:
-        """Shows the controls that the dice need, with what is chosen."""
+        """Shows the controls that these dice need, with the current choices."""
         for control, name in self._choices():
             with silent(control, self._choice_made):
                 if control is self.chosen_control:
@@ -397,7 +400,7 @@ class DiceLab(TrialLab, PictureView):
         self._draw_chart()
 
     def _fit_chosen(self) -> None:
-        """Follows an outcome that there is: the middle total, or the greatest face."""
+        """Follows an outcome that exists: the middle total, or the highest face."""
         self.unobserve(self._on_chosen, "chosen")
         self.chosen = 7 * self.number // 2 if self.shown == "total" else FACES
         self.observe(self._on_chosen, "chosen")
@@ -407,7 +410,7 @@ _die = lru_cache(maxsize=32)(Die)
 
 
 def _known(value, known):
-    """The value itself, if it is one of those known."""
+    """The value itself, if it is one of the known ones."""
     if value not in known:
         raise ValueError(
             _("{value!r} is not available here; choose from {known}", value=value, known=", ".join(map(str, known)))

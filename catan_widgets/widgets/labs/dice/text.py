@@ -1,4 +1,4 @@
-"""What the lab of dice tells: the last throw, outcomes beside their probabilities, and how well counts fit dice."""
+"""What the dice lab says: the last throw, outcomes next to their probabilities, and how well counts fit dice."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from catan_widgets.widgets.base.words.texts import average, of, panel, paragraph
 
 @dataclass(frozen=True)
 class Tally:
-    """What came of the outcomes that are counted, beside what is expected of them.
+    """The counts of the outcomes, next to the expected values.
 
     Args:
         title: what is counted.
-        counts: how often each outcome came.
-        model: the probability of each by the dice, or by those that one supposes.
+        counts: how often each outcome occurred.
+        model: the probability of each for the dice, or for the guessed dice.
         model_name: what these probabilities are called.
-        independent: whether one trial does not depend on those before it.
-        upcoming: the probability of each in the next trial, where that changes.
-        throws: how many equally likely throws there are, if there are.
+        independent: whether a trial does not depend on the ones before it.
+        upcoming: the probability of each in the next trial, if that changes.
+        throws: the number of equally likely throws, if there is one.
     """
 
     title: str
@@ -53,7 +53,7 @@ def thrown(trials: Sequence[Throw], card: bool) -> str:
 
 
 def deck_told(left: int, deck: int) -> str:
-    """How much of the deck is left, and what that means."""
+    """How much of the deck is left, and what this means."""
     if left == deck:
         told = _(
             "The deck is complete: {deck} cards, one for each outcome of two dice. Cards are drawn without "
@@ -99,7 +99,7 @@ def outcomes(tally: Tally, sample: str) -> str:
 
 
 def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], sample: str) -> str:
-    """The test of fit of what was counted to each of some models, by their names."""
+    """The test of fit of the counts to each of several models, by their names."""
     head = (_("Counts tested against"), "χ²", _("degrees of freedom"), _("p-value"), _("at the 5 % level"))
     lines, few = [], []
     for name, model in models:
@@ -132,7 +132,7 @@ def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], samp
 def revealed(
     estimate: Mapping[int, Fraction], counts: Mapping[int, int], truth: Mapping[int, Fraction], weights: Sequence[int]
 ) -> str:
-    """The faces of the mystery dice: the estimate, what was counted, and how the dice really are."""
+    """The faces of the mystery dice: the estimate, the counts, and the true weights."""
     n = sum(counts.values())
     head = (_("face"), _("your estimate"), _("counted (95 % interval)"), _("true probability"), _("weight"))
     lines = [
@@ -159,7 +159,7 @@ def chart_told(tally: Tally, relative: bool) -> str:
 
 
 def lock_told(seed: object, lock: str) -> str:
-    """Whether the mystery dice are locked, and how a class gets the same ones."""
+    """Whether the mystery dice are locked, and how a class can get the same ones."""
     if not lock:
         return paragraph(
             _(

@@ -1,1 +1,1 @@
-"""The lab of the hand limit."""
+"""The hand limit lab."""

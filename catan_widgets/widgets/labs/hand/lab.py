@@ -1,4 +1,4 @@
-"""The lab of the hand limit: the risk of a seven before the next chance to spend one's cards."""
+"""The hand limit lab: the risk of a seven before your next chance to spend your cards."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ from catan_widgets.widgets.labs.hand.text import Trial
 from catan_widgets.widgets.labs.hand.values import Hand, numbers
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 
-#: The most cards in a pile, rolls, and numbers that bring cards to a pile.
+#: The most cards in a pile, the most rolls, and the most numbers that yield cards for a pile.
 MOST_CARDS, MOST_ROLLS, MOST_NUMBERS = 30, 20, 30
 _CHOICES = ("hand", "gains", "rolls")
 
 
 class HandLab(TrialLab, PictureView):
-    """How likely it is to give cards back before they can be spent: a tree, the exact risk, and trials.
+    """How likely you are to discard before you can spend your cards: a tree, the exact risk, and trials.
 
     Args:
-        hand: the cards held: a number, or by kind (``"7 ore + 9 cocoa"``), so that both piles of the market are told.
-        gain: what a roll brings: numbers (``(6, 9, 10)``), the cards that each number brings, or the production of a
+        hand: the cards held: a number, or by kind (``"7 ore + 9 cocoa"``), so that both piles of the market are given.
+        gain: what a roll yields: numbers (``(6, 9, 10)``), the cards that each number yields, or the production of a
             corner or a seat from ``cw.analysis``.
-        rolls: how many rolls come until the cards can be spent.
+        rolls: the number of rolls until the cards can be spent.
         rules: ``"base"`` or ``"market"``.
-        seed: of the trials; a whole number or a word. By default chance draws one.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        seed: for the trials; a whole number or a word. By default a random one.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for an unknown theme, rules without dice, a kind or number that does not exist, or an empty seed.
         TypeError: for a seed that is neither a whole number nor a word.
 
-    The traits ``hand`` (cards in each pile), ``gains`` (for each pile the numbers that bring a card), ``rolls``,
-    ``chosen`` (the number of an end of the tree, or -1) and ``seed`` can be observed and set.
+    You can observe and set the traits ``hand`` (cards in each pile), ``gains`` (for each pile the numbers that yield a
+    card), ``rolls``, ``chosen`` (the number of an end of the tree, or -1) and ``seed``.
 
     >>> lab = HandLab(hand=8, rolls=4, seed=1)
     >>> lab.model_hand.risk.probability
@@ -83,7 +83,7 @@ class HandLab(TrialLab, PictureView):
         if "dice.number" not in ruleset:
             raise ValueError(_("the rules {rules} do not use dice", rules=ruleset.name))
         self.ruleset = ruleset
-        self._refused: dict[int, str] = {}  # by pile: what was typed and is none; it stays to be mended
+        self._refused: dict[int, str] = {}  # by pile: invalid text that was typed; it stays there to be corrected
         cards, gains = piled(hand, ruleset), numbers(gain, ruleset)
         super().__init__(seed, hand=cards, gains=gains, rolls=rolls, theme=theme)
         self._model()
@@ -96,7 +96,7 @@ class HandLab(TrialLab, PictureView):
         self.observe(lambda _change: self._draw_chart(), "theme")
 
     def _model(self) -> None:
-        #: What the analysis tells of the hand.
+        #: The analysis of the hand.
         self.model_hand = Hand(self.ruleset, self.hand, self.gains, self.rolls)
 
     # --- the parts -------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class HandLab(TrialLab, PictureView):
         return rows_of_ends(hand_text.drawn(self.model_hand), self.scene.width)
 
     def pressed(self, x: float, y: float) -> None:
-        """A press in the row of an end points its path out; a second press, or one beside the tree, none."""
+        """A press in the row of an end highlights its path; a second press, or one elsewhere, clears this."""
         end = end_at(hand_text.drawn(self.model_hand), y)
         self.chosen = -1 if end is None or end == self.chosen else end
 
@@ -177,7 +177,7 @@ class HandLab(TrialLab, PictureView):
         return f"{self.ruleset.name}; {self.hand}; {gains}; {self.rolls} rolls"
 
     def trial(self, rng: Rng) -> Trial:
-        """All rolls: in which of them cards were given back first, and how many in all."""
+        """All rolls: the first one with a discard, and how many cards were discarded in total."""
         limit, cards = self.model_hand.limit, self.hand
         dice, faces = self.ruleset["dice.number"], self.ruleset["dice.faces"]
         first, lost = 0, (0,) * len(cards)
@@ -190,7 +190,7 @@ class HandLab(TrialLab, PictureView):
         return first, lost
 
     def results(self) -> Results:
-        """How often cards were first given back in each roll, 0 for never, and how many were given back in all."""
+        """How often the first discard was in each roll (0 for never), and how many cards were discarded in total."""
         first = Counter(first for first, _lost in self.trials)
         lost = Counter(sum(lost) for _first, lost in self.trials)
         return {
@@ -288,7 +288,7 @@ class HandLab(TrialLab, PictureView):
         return proposal.value
 
     def _on_choice(self, change) -> None:
-        """Another hand: the tree and the risk are others, and the trials were those of the hand before."""
+        """When the hand changes, the tree and the risk change too, and the trials belonged to the previous hand."""
         self._model()
         self.chosen = -1
         self.clear()
@@ -324,7 +324,7 @@ class HandLab(TrialLab, PictureView):
 
 
 def _numbers(piles: int, place: int) -> Text:
-    """A box for the numbers that bring cards to a pile."""
+    """A box for the numbers that yield cards for a pile."""
     words = (_("numbers"),) if piles == 1 else (_("for resources"), _("for ingredients"))
     return Text(
         description=words[place],
@@ -336,7 +336,7 @@ def _numbers(piles: int, place: int) -> Text:
 
 
 def _read(text: str) -> tuple[int, ...]:
-    """Numbers as they are typed, with blanks, commas or semicolons between them."""
+    """Numbers as they are typed, separated by spaces, commas or semicolons."""
     parts = [part for part in re.split(r"[\s,;]+", text.strip()) if part]
     for part in parts:
         if not re.fullmatch(r"[0-9]{1,3}", part):

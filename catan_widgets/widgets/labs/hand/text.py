@@ -1,4 +1,4 @@
-"""What the lab of the hand limit tells: the tree in words, sums over its paths, and the trials beside what is exact."""
+"""What the hand limit lab says: the tree in words, sums over its paths, and the trials next to the exact values."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from catan_widgets.widgets.base.words.texts import facts, panel, paragraph, rule
 from catan_widgets.widgets.labs.corner.text import chance, equal, exact, short
 from catan_widgets.widgets.labs.hand.values import Hand, weight
 
-#: A sum of more terms is not written out.
+#: A sum with more terms is not written out.
 _MOST_TERMS = 10
-#: A longer product does not stand beside its end; the list of paths tells it.
+#: A longer product is not written next to its end; the list of paths shows it.
 _LONGEST = 34
 #: The rules about too many cards, by the number of piles.
 _RULES = {1: ("B-60",), 2: ("B-60", "M-70")}
 
-#: What came of a trial: the roll in which cards were given back first, or 0, and how many of each pile in all.
+#: The result of a trial: the roll of the first discard, or 0, and how many cards of each pile were discarded in total.
 Trial = tuple[int, tuple[int, ...]]
 
 
 def pile_words(piles: int) -> tuple[str, ...]:
-    """What the piles are called."""
+    """The names of the piles."""
     return (_("cards in hand"),) if piles == 1 else (_("resources"), _("ingredients"))
 
 
 def lost_words(piles: int) -> tuple[str, ...]:
-    """What is given back, pile by pile."""
+    """What is discarded, pile by pile."""
     if piles == 1:
         return (_("cards discarded on average"),)
     return _("resources discarded on average"), _("ingredients discarded on average")
@@ -56,7 +56,7 @@ def _drawn(hand: Hand, node: HandNode, before: tuple[HandNode, ...]) -> TreeNode
 
 
 def step_words(hand: Hand, before: HandNode, node: HandNode) -> str:
-    """What a roll does, in signs: a seven that costs cards, else the cards gained."""
+    """What a roll does, in symbols: a seven that costs cards, or else the cards gained."""
     robber = hand.limit.robber
     if node.gives_back:
         return str(robber)
@@ -75,7 +75,7 @@ def product(path: Sequence[HandNode]) -> str:
 
 
 def path_words(hand: Hand, path: Sequence[HandNode]) -> str:
-    """A path for the list of them: the rolls, and how it ends."""
+    """A path for the list of paths: the rolls, and how it ends."""
     steps = " → ".join(step_words(hand, before, node) for before, node in pairwise(path))
     if path[-1].gives_back:
         return _("{steps}: discard", steps=steps)
@@ -83,7 +83,7 @@ def path_words(hand: Hand, path: Sequence[HandNode]) -> str:
 
 
 def described(hand: Hand, chosen: int | None) -> str:
-    """The text alternative of the tree, and of the path chosen in it."""
+    """The text alternative of the tree, and of the chosen path."""
     over = [path for path in hand.paths if path[-1].gives_back]
     n = hand.levels
     begin = ngettext("It starts with {n} card.", "It starts with {n} cards.", sum(hand.cards))
@@ -95,7 +95,7 @@ def described(hand: Hand, chosen: int | None) -> str:
 
 
 def summed(hand: Hand, chosen: int | None) -> str:
-    """The path rules: the product along the path chosen, and the sum over those that end in giving back."""
+    """Multiplication and addition rule: the product along the chosen path, the sum over the paths with a discard."""
     parts = []
     if chosen is not None:
         path = hand.paths[chosen]
@@ -127,7 +127,7 @@ def summed(hand: Hand, chosen: int | None) -> str:
 
 # --- the risk --------------------------------------------------------------------------------------------
 def risk(hand: Hand) -> str:
-    """The risk, the seven alone, the rule, and the usual misreading where it matters."""
+    """The risk, the seven alone, the rule, and the usual misreading if it matters."""
     n, p = hand.rolls, hand.risk.probability
     title = ngettext("Discarding within {n} roll: {p}", "Discarding within {n} rolls: {p}", n, p=chance(p))
     sevens = ngettext(
@@ -165,7 +165,7 @@ def _misreading(hand: Hand) -> str:
 
 
 def by_roll(hand: Hand) -> str:
-    """The risk roll by roll, beside that of a seven."""
+    """The risk after each roll, next to that of a seven."""
     lines = [
         (str(k), chance(at_least_once(hand.seven, k)), chance(own.probability), *map(exact, own.expected_loss))
         for k, own in enumerate(hand.risks)
@@ -176,7 +176,7 @@ def by_roll(hand: Hand) -> str:
 
 
 def hands(hand: Hand) -> str:
-    """How many cards there are in the end, and how likely."""
+    """How many cards there are in the end, and how likely that is."""
     lines = [(" | ".join(map(str, cards)), chance(p)) for cards, p in hand.risk.hands.items()]
     n = hand.rolls
     caption = ngettext("Cards in hand after {n} roll", "Cards in hand after {n} rolls", n)
@@ -186,7 +186,7 @@ def hands(hand: Hand) -> str:
 
 # --- trials ----------------------------------------------------------------------------------------------
 def counted(hand: Hand, trials: Sequence[Trial], seed: object) -> str:
-    """What the trials brought beside what is exact."""
+    """The results of the trials next to the exact values."""
     n = len(trials)
     lines = list(_counted(hand, trials))
     caption = ngettext("{count} trial, seed {seed}", "{count} trials, seed {seed}", n, count=whole(n), seed=seed)

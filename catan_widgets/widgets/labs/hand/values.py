@@ -1,4 +1,4 @@
-"""What the lab of the hand limit shows, asked of the analysis: the risk, the tree, and the usual misreading."""
+"""The values that the hand limit lab shows, from the analysis: the risk, the tree, and the usual misreading."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 
 #: The limit of each pile in the rule data: resources, then ingredients if the rules have them.
 LIMITS = ("hand_limit", "ingredient_limit")
-#: A tree with more ends than these, or more rolls, is drawn for the first rolls only.
+#: If a tree has more ends or rolls than these, just its first rolls are drawn.
 MOST_ENDS, MOST_LEVELS = 36, 4
 
 Numbers = tuple[int, ...]
 
 
 def piles(ruleset: RuleSet) -> tuple[str, ...]:
-    """A kind of card for each pile: the first of its kinds.
+    """One kind of card for each pile: the first of its kinds.
 
     >>> piles(load("market"))
     ('lumber', 'cocoa')
@@ -41,11 +41,11 @@ def piles(ruleset: RuleSet) -> tuple[str, ...]:
 
 
 def numbers(gain: Production | Mapping[int, int] | Sequence[int], ruleset: RuleSet) -> tuple[Numbers, ...]:
-    """What brings cards, pile by pile: a number once for each card that it brings.
+    """The numbers that yield cards, pile by pile: each number once for every card that it yields.
 
     Args:
-        gain: the production of a seat or a corner, the cards that each number brings, or numbers alone.
-        ruleset: whose piles they are.
+        gain: the production of a seat or a corner, the cards that each number yields, or just the numbers.
+        ruleset: the rules that define the piles.
 
     >>> numbers({6: 2, 8: 1}, load("base"))
     ((6, 6, 8),)
@@ -66,8 +66,8 @@ class Hand:
     Args:
         ruleset: the rules.
         cards: how many there are in each pile.
-        gains: the numbers that bring a card, pile by pile.
-        rolls: how many rolls come until then.
+        gains: the numbers that yield a card, pile by pile.
+        rolls: the number of rolls until then.
     """
 
     ruleset: RuleSet
@@ -77,7 +77,7 @@ class Hand:
 
     @cached_property
     def gain(self) -> Production:
-        """What a roll brings."""
+        """What a roll yields."""
         sources = [
             Source(number, kind, 1) for kind, own in zip(piles(self.ruleset), self.gains, strict=True) for number in own
         ]
@@ -100,7 +100,7 @@ class Hand:
 
     @cached_property
     def risks(self) -> tuple[DiscardRisk, ...]:
-        """The risk after no roll, one, two, … and all."""
+        """The risk after zero rolls, one, two, … and all of them."""
         return tuple(discard_risk(self.held, self.gain, k, self.ruleset) for k in range(self.rolls + 1))
 
     @property
@@ -110,7 +110,7 @@ class Hand:
 
     @cached_property
     def misread(self) -> Fraction:
-        """The probability that "seven or more" cards would have, where the rule says "more than seven"."""
+        """The probability if the rule said "seven or more" cards instead of "more than seven"."""
         one_less = {name: self.ruleset[name] - 1 for name in LIMITS if name in self.ruleset}
         ruleset = load(self.ruleset.name, data=one_less)
         gain = Production(self.gain.sources, FrozenMap(turn_distribution(ruleset)))
@@ -118,7 +118,7 @@ class Hand:
 
     @cached_property
     def tree(self) -> HandNode:
-        """The tree of the rolls, as many of them as can be drawn."""
+        """The tree of the rolls, for as many of them as can be drawn."""
         drawn = discard_tree(self.held, self.gain, 0, self.ruleset)
         for level in range(1, min(self.rolls, MOST_LEVELS) + 1):
             further = discard_tree(self.held, self.gain, level, self.ruleset)
@@ -129,15 +129,15 @@ class Hand:
 
     @cached_property
     def paths(self) -> tuple[tuple[HandNode, ...], ...]:
-        """All ways through the tree that is drawn, from the top."""
+        """All paths through the drawn tree, from the top."""
         return tuple(self.tree.paths())
 
     @property
     def levels(self) -> int:
-        """How many rolls the tree shows."""
+        """The number of rolls that the tree shows."""
         return max(len(path) for path in self.paths) - 1
 
 
 def weight(path: Sequence[HandNode]) -> Fraction:
-    """The probability of a path: the product along it (path rule)."""
+    """The probability of a path: the product along it (multiplication rule)."""
     return prod((node.p for node in path), start=Fraction(1))

@@ -1,1 +1,1 @@
-"""The lab of the chocolate market."""
+"""The chocolate market lab."""

@@ -1,4 +1,4 @@
-"""How the market moved: the height of each variety over time, and how long it stood in each row."""
+"""How the market moved: the height of each variety over time, and the time it spent in each row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-# Shares below this are what rounding leaves of 0.
+# Shares below this are rounding errors of 0.
 _NOTHING = 1e-9
 
 
@@ -25,13 +25,13 @@ def heights(
     rows: int,
     long_run: Mapping[int, Mapping[int, float]],
 ) -> None:
-    """A band for each variety: its height over time, and the share of the time in each row with the exact long run.
+    """A band for each variety: its height over time, and the share of time in each row with the exact long run.
 
     Args:
         figure: an empty figure.
         colours: the theme.
         names: of the varieties.
-        history: the rows of all varieties, from the start on.
+        history: the rows of all varieties, from the beginning.
         rows: how many rows there are.
         long_run: for each variety, by its place, the share of each row in the long run.
     """
@@ -58,7 +58,7 @@ def heights(
 
 
 def _shares(axes, own: Sequence[int], floor: int, rows: int, exact: Mapping, colours: Theme, named: bool) -> None:
-    """The share of the time that one variety stood in each row, and its exact long run."""
+    """The share of time that one variety spent in each row, and its exact long run."""
     levels = [floor + row for row in range(rows)]
     counted = [own.count(row) / len(own) for row in range(rows)]
     axes.barh(levels, counted, color=SAMPLE[colours.name], label=_("these bars") if named else None)

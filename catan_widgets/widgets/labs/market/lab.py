@@ -1,4 +1,4 @@
-"""The market of chocolate alone: bars by hand, by the thousand, and the exact chain behind them."""
+"""Just the chocolate market: bars made by hand or by the thousand, and the exact chain behind them."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from catan_widgets.widgets.labs.market.panels import Comparison, Hand, Runs
 from catan_widgets.widgets.labs.market.story import scene_text, story
 from catan_widgets.widgets.labs.market.view import MarketView
 
-#: The name of the policy that is a function of one's own.
+#: The name of the policy that is your own function.
 OWN = "own"
 
 
 class MarketLab(Localized, StaticPicture, VBox):
-    """The market of the five varieties alone, to make bars of chocolate by hand or by policies.
+    """Just the market with its five varieties, for making bars of chocolate by hand or by policies.
 
     Args:
-        seed: a whole number or a word; the same one gives the same dice. By default one that chance draws.
-        make: which bar is made when many are: ``"cheapest"``, ``"dearest"``, ``"highest"``, ``"lowest"``, ``"random"``
-            or a function from the rows of the varieties and those that can be made to one of them.
-        lift: which variety is lifted where there is a choice, in the same way.
+        seed: a whole number or a word; the same seed gives the same dice. By default a random one.
+        make: which bar to make if several are possible: ``"cheapest"``, ``"dearest"``, ``"highest"``, ``"lowest"``,
+            ``"random"`` or a function that takes the rows of the varieties and those that can be made, and returns one.
+        lift: which variety to lift if there is a choice, in the same way.
         data: overrides of rule data.
-        theme: the colours of the picture, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours of the picture, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for an unknown policy or theme, or an empty seed.
         TypeError: for a seed that is neither a whole number nor a word.
 
-    ``rows`` says where the varieties stand, ``bars`` what has been made; the traits ``seed``, ``make``, ``lift`` and
+    ``rows`` says where the varieties are, ``bars`` what has been made; the traits ``seed``, ``make``, ``lift`` and
     ``scene_number`` (of the worked example, -1 for none) can be observed and set. ``chart`` is the chart.
 
     >>> lab = MarketLab(seed="10b-monday", make="cheapest")
@@ -95,7 +95,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.view.observe(lambda _change: self.runs.show(), "theme")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The market with its buttons, what is told beside it, and below them what was earned and the comparison."""
+        """The market with its buttons, the text next to it, and below them the earnings and the comparison."""
         self.story = story(self._data)
         self.text = text_box()
         left = VBox((self.view, self.hand, self.runs), layout={"flex": "0 1 560px", "max_width": "100%"})
@@ -103,7 +103,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.show(*self._last)
         return beside(left, side), self.status, self.runs.chart, self.runs.paid, self.comparison
 
-    # --- what it knows -----------------------------------------------------------------------------
+    # --- state -------------------------------------------------------------------------------------
     @property
     def scene(self) -> Scene:
         """The picture of the market."""
@@ -111,7 +111,7 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     @property
     def status(self) -> Status:
-        """The status line, that of the picture."""
+        """The status line, which belongs to the picture."""
         return self.view.status
 
     @property
@@ -121,38 +121,38 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The row of each variety now, a bar being made included."""
+        """The current row of each variety, including a bar that is being made."""
         if self._begun:
             return self.market.rows(self._begun[1])
         return self.settled
 
     @property
     def settled(self) -> tuple[int, ...]:
-        """The row of each variety after the last whole bar."""
+        """The row of each variety after the last complete bar."""
         return self.bars[-1].rows if self.bars else self.market.start
 
     @property
     def stage(self) -> str:
-        """What comes next: ``"make"`` a bar, roll the ``"die"``, or ``"lift"`` a variety of choice."""
+        """The next step: ``"make"`` a bar, roll the ``"die"``, or ``"lift"`` a variety."""
         if self._rolled is not None:
             return "lift"
         return "die" if self._begun else "make"
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The numbers of the varieties that can be chosen now, by the engine."""
+        """The numbers of the varieties that can be chosen now, according to the engine."""
         if self._rolled is not None:
             return self.market.liftable(self._rolled)
         return () if self._begun else self.market.legal(self.settled)
 
     def policy(self, name: str) -> str | Choice:
-        """The policy of a name: the name itself, or the function of one's own."""
+        """The policy with this name: the name itself, or your own function."""
         return self._own if name == OWN else name
 
     # --- by hand -----------------------------------------------------------------------------------
     @guarded
     def press(self, number: int) -> None:
-        """Makes a bar of a variety, or lifts it: whichever is to be chosen."""
+        """Makes a bar of a variety, or lifts it, depending on what is to be chosen."""
         self._check_rest()
         self.scene_number = -1
         if self.stage == "die":
@@ -194,14 +194,14 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.status.say(_("The last bar has been undone."))
 
     def fresh(self) -> None:
-        """Sets the market up anew; the dice will fall as they did before."""
+        """Sets up the market again; the dice will roll the same numbers as before."""
         self.stop()
         self.bars.clear()
         self._begun = self._rolled = None
         self.show()
 
     def _check_rest(self) -> None:
-        """Nothing is done by hand between the bars of a run, which nobody sees."""
+        """Refuses to act by hand between the bars of a run, since nobody can see that state."""
         if self.work.running:
             raise ValueError(_("Bars are being made. Wait until the last one is finished, or press “stop”."))
 
@@ -211,7 +211,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.status.say(_("The die shows {face}. The bar is done.", face=self.bars[-1].face))
 
     def _note(self, done: Game) -> None:
-        """Counts the bar that was begun among those made."""
+        """Adds the bar that was begun to those made."""
         number, sunk = self._begun
         self.bars.append(self.market.told(self.settled, number, sunk, done))
         self._begun = self._rolled = None
@@ -219,7 +219,7 @@ class MarketLab(Localized, StaticPicture, VBox):
     # --- by policies -------------------------------------------------------------------------------
     @typed
     def run(self, n: int) -> None:
-        """Makes so many bars one after the other, each chosen by the policy; one begun by hand is finished first.
+        """Makes this many bars in a row, each chosen by the policy; a bar begun by hand is finished first.
 
         Raises:
             ValueError: if n is not positive.
@@ -233,9 +233,9 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     @typed
     def start(self, n: int) -> None:
-        """Makes so many bars in short pieces of work, so that the kernel answers in between; ``stop`` ends it.
+        """Makes this many bars in short pieces of work, so that the kernel can respond in between; ``stop`` ends it.
 
-        While bars are being made, these come after them. Each run keeps the policies that it began with.
+        If bars are already being made, these are made afterwards. Each run keeps the policies that it started with.
 
         Raises:
             ValueError: if n is not positive.
@@ -260,12 +260,12 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.bars.append(self.market.bar(self.settled, make, lift, rng))
 
     def _finish_begun(self) -> None:
-        """Rolls the die for a bar that was begun by hand, and lifts what the policy prefers."""
+        """Rolls the die for a bar that was begun by hand, and lifts the variety that the policy prefers."""
         if self._begun is None:
             return
         rng = generator(f"{self.seed} {len(self.bars)}")
         sunk = self._begun[1]
-        done = sunk.sample(rng)  # what was rolled already comes again
+        done = sunk.sample(rng)  # a roll that was already made is repeated
         if liftable := self.market.liftable(done):
             done = done.play(Lift(self.market.choose(self.policy(self.lift), self.market.rows(sunk), liftable, rng)))
         self._note(done)
@@ -283,10 +283,10 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     # --- showing -----------------------------------------------------------------------------------
     def show(self, told: Callable[[], str] = str, face: int = 0, changed: tuple[int, ...] = ()) -> None:
-        """Shows where the market stands, or a step of the worked example.
+        """Shows the current state of the market, or a step of the worked example.
 
         Args:
-            told: gives what is told first, as HTML.
+            told: returns the text to show first, as HTML.
             face: what the die shows, 0 for nothing.
             changed: the varieties that have just moved.
         """
@@ -308,8 +308,8 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.show(partial(texts.bar_text, self.market.ruleset, bar), bar.face, tuple({bar.made, bar.lifted}))
 
     def halt(self) -> None:
-        """Ends what makes bars."""
-        if self.comparison is not None:  # it is where making the lab failed
+        """Stops making bars."""
+        if self.comparison is not None:  # None if creating the lab failed
             self.stop()
         super().halt()
 

@@ -1,4 +1,4 @@
-"""The controls of the lab of the market: bars by hand, bars by policies, and independent markets."""
+"""The controls of the market lab: bars by hand, bars by policies, and independent markets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Hand(Localized, VBox):
     """The buttons for bars by hand, the seed, and the worked example.
 
     Args:
-        lab: the `MarketLab` that they serve.
+        lab: the `MarketLab` that they control.
     """
 
     def __init__(self, lab) -> None:
@@ -68,7 +68,7 @@ class Hand(Localized, VBox):
         return self._lab.status
 
     def show(self) -> None:
-        """Shows the buttons that matter now."""
+        """Shows the buttons that are needed now."""
         lab = self._lab
         telling = lab.scene_number >= 0
         for number, own in enumerate(self.variety_buttons, 1):
@@ -76,7 +76,7 @@ class Hand(Localized, VBox):
         show_in_place(self.hand_row, lab.stage != "die")
         show_in_place(self.roll_button, lab.stage == "die")
         show(self.story_row, telling)
-        for own in (self.tools_row, self.roll_row, self.hand_row):  # from below: what is pressed goes first
+        for own in (self.tools_row, self.roll_row, self.hand_row):  # from the bottom: the pressed one is hidden first
             show(own, not telling)
         self.back_button.disabled = lab.scene_number <= 0
         self.forward_button.disabled = lab.scene_number >= len(lab.story) - 1
@@ -102,9 +102,9 @@ class Runs(Localized, VBox):
     """Many bars by a policy: the policies and the buttons.
 
     Args:
-        lab: the `MarketLab` that they serve.
+        lab: the `MarketLab` that they control.
 
-    ``chart``, of the heights, and ``paid``, what was earned, are placed by the lab: they grow with the bars.
+    The lab places ``chart``, of the heights, and ``paid``, the earnings, because they grow with the bars.
     """
 
     def __init__(self, lab) -> None:
@@ -142,7 +142,7 @@ class Runs(Localized, VBox):
         return self._lab.status
 
     def show(self) -> None:
-        """Draws the chart and the table of what was earned, once there is something."""
+        """Draws the chart and the table of earnings, once there are any."""
         lab = self._lab
         for control, handler, value in (
             (self.make_control, self._make_chosen, lab.make),
@@ -162,7 +162,7 @@ class Runs(Localized, VBox):
             self.chart.draw(lab.view.theme, told, sized(n, lab.seed))
 
     def long_run(self) -> tuple[dict, dict]:
-        """Under the policies chosen, in the long run: the share of each row by variety, and of each reward."""
+        """The long run under the chosen policies: the share of each row by variety, and of each reward."""
         lab = self._lab
         key = lab.make, lab.lift
         if key not in self._known:
@@ -194,10 +194,10 @@ class Runs(Localized, VBox):
 
 
 class Comparison(Localized, StaticText, VBox):
-    """Where a variety stands after n bars: exactly, in many independent markets, and in the long run.
+    """Where a variety is after n bars: exactly, in many independent markets, and in the long run.
 
     Args:
-        lab: the `MarketLab` that it serves.
+        lab: the `MarketLab` that it controls.
     """
 
     def __init__(self, lab) -> None:
@@ -211,7 +211,7 @@ class Comparison(Localized, StaticText, VBox):
         self.localize()
 
     def halt(self) -> None:
-        """Ends what makes markets."""
+        """Stops playing markets."""
         self.work.stop()
         super().halt()
 
@@ -244,15 +244,15 @@ class Comparison(Localized, StaticText, VBox):
         return self.text.value
 
     def forget(self) -> None:
-        """Another policy: what was counted no longer belongs to it."""
+        """Forgets the counts, which belong to the previous policy."""
         self._compared = False
         self._show()
 
     @guarded
     def compare(self) -> None:
-        """Lets fresh markets make so many bars each, and shows them beside the exact shares.
+        """Makes this many bars in each of many fresh markets, and shows the results next to the exact shares.
 
-        Where that was stopped before, it goes on.
+        If this was stopped before, it continues from there.
         """
         self._compared = True
         self._count()
@@ -264,12 +264,12 @@ class Comparison(Localized, StaticText, VBox):
         return self._lab.make, self._lab.lift, self._bars, str(self._lab.seed)
 
     def _show(self) -> None:
-        """Shows the table, once it was asked for and its markets are counted."""
+        """Shows the table, once it has been requested and its markets have been counted."""
         counted = self._key in self._counts and self._key not in self._counting
         self.text.value = self._table() if self._compared and counted else ""
 
     def _count(self) -> None:
-        """Plays the markets that are not counted yet, after those that are being played."""
+        """Plays the markets that have not been counted yet, after those already in progress."""
         key, lab, bars = self._key, self._lab, self._bars
         counts, rng = self._counts.setdefault(key, (Counter(), generator(f"{lab.seed} markets")))
         left = MARKETS - counts.total()

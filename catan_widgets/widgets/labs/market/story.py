@@ -1,4 +1,4 @@
-"""The worked example of the market's rules as a story in four steps; every number in it comes from the engine."""
+"""The worked example of the market's rules as a story in four steps; every number in it is from the engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIRST, FACE = 1, 4
 
 
 class Scene(NamedTuple):
-    """One step of the story: what the market shows, and what is told.
+    """One step of the story: what the market shows, and the text.
 
     Args:
         rows: the row of each variety.
@@ -41,7 +41,7 @@ def story(data: Data | None = None) -> tuple[Scene, ...]:
     """The steps of the example.
 
     Raises:
-        IllegalMove: if rule data of one's own leave no room for it.
+        IllegalMove: if overridden rule data make the example impossible.
 
     >>> [scene.rows for scene in story()]
     [(3, 3, 4, 4, 5), (2, 3, 4, 4, 5), (2, 3, 4, 5, 5), (2, 3, 4, 5, 5)]
@@ -89,7 +89,7 @@ def story(data: Data | None = None) -> tuple[Scene, ...]:
 
 
 def scene_text(scenes: tuple[Scene, ...], at: int) -> str:
-    """What is told at a step, as HTML."""
+    """The text for a step, as HTML."""
     title = _("The worked example, {n} of {all}", n=at + 1, all=len(scenes))
     rules = "".join(f"<li>{rule_text(id)}</li>" for id in scenes[at].rules)
     return f"<h4>{title}</h4>{paragraph(scenes[at].told)}<ul>{rules}</ul>"

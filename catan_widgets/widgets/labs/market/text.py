@@ -1,4 +1,4 @@
-"""What the lab of the market tells: the last bar, the rewards paid, and rows after n bars beside the exact shares."""
+"""What the market lab says: the last bar, the rewards paid, and rows after n bars next to the exact shares."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POLICIES = {
 
 
 def called(ruleset: RuleSet, number: int) -> str:
-    """A variety by number and name."""
+    """A variety by its number and name."""
     return _("{number} {name}", number=number, name=variety_name(ruleset, number))
 
 
@@ -49,7 +49,7 @@ def sunk(ruleset: RuleSet, number: int, row: int) -> str:
 
 
 def to_lift(face: int, top: bool) -> str:
-    """The die has left a choice."""
+    """The die leaves you a choice."""
     told = _("The die shows {face}. Choose a variety to lift.", face=face)
     return f"<p><b>{escape(told)}</b></p><p>{rule_text('M-55' if top else 'M-53')}</p>"
 
@@ -75,7 +75,7 @@ def sum_told(rows: Sequence[int]) -> str:
 
 
 def paid_table(ruleset: RuleSet, bars: Sequence[Bar], seed: object, long_run: Mapping[int, float] | None) -> str:
-    """How often each reward was paid, beside its share in the long run under the policy."""
+    """How often each reward was paid, next to its share in the long run under the policy."""
     n = len(bars)
     rows = range(len(ruleset["rows"]) - 1, 0, -1)
     counts = [sum(bar.row == row for bar in bars) for row in rows]
@@ -105,7 +105,7 @@ def rows_table(
     counts: Mapping[int, int] | None,
     long_run: Mapping[int, float],
 ) -> str:
-    """Where a variety stands after so many bars: exactly, in independent markets, and in the long run."""
+    """Where a variety is after this many bars: exactly, in independent markets, and in the long run."""
     n = sum(counts.values()) if counts else 0
     lines = []
     for row in range(len(ruleset["rows"]) - 1, -1, -1):
@@ -132,5 +132,5 @@ def rows_table(
 
 
 def _short(p: Fraction) -> str:
-    """A fraction that can be read, with its percentage; of a long one the percentage."""
+    """A readable fraction with its percentage; just the percentage if the fraction is long."""
     return (probability(p) if p else "0") if len(str(p.denominator)) <= 5 else percent(p)

@@ -1,4 +1,4 @@
-"""The picture of the market alone, with the die that lifts a variety."""
+"""The picture of the market by itself, with the die that lifts a variety."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DIE = 16.0
 
 
 class MarketView(PictureView):
-    """The market to press on.
+    """A market that you can press on.
 
     Args:
         ruleset: the rule data.
@@ -40,7 +40,7 @@ class MarketView(PictureView):
     """
 
     rows = Tuple()
-    #: What the die shows; 0 while it was not rolled.
+    #: What the die shows; 0 if it has not been rolled.
     face = Int(0)
     legal = Tuple()
     changed = Tuple()
@@ -49,22 +49,22 @@ class MarketView(PictureView):
         self, ruleset: RuleSet, rows: dict[str, int], answer: Callable[[int], None], theme: str, width: float = 560
     ) -> None:
         self.ruleset, self._keys, self._answer, self._width = ruleset, tuple(rows), answer, width
-        self._pictured = tuple(rows.values()), 0  # the rows and the face that were shown last
+        self._pictured = tuple(rows.values()), 0  # the rows and the face that were last shown
         super().__init__(theme=theme, rows=tuple(rows.values()))
         self.build()
         self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
-        """The picture alone; the lab has the controls."""
+        """Only the picture; the lab has the controls."""
         return (self.picture,)
 
     def show(self, rows: tuple[int, ...], face: int = 0, legal: tuple[int, ...] = (), changed: tuple = ()) -> None:
-        """Shows the market: where each variety stands, what may be pressed, what has moved."""
+        """Shows the market: where each variety is, what can be pressed, what has moved."""
         self.rows, self.face, self.legal, self.changed = rows, face, legal, changed
         self.redraw()
 
     def make_scene(self) -> Scene:
-        """The market, and under the rewards the die."""
+        """The market, and the die below the rewards."""
         colours = theme_of(self.theme)
         scene = market_scene(self.ruleset, self._named(self.rows), colours, self._width, self.legal, self.changed)
         if not self.face:
@@ -74,7 +74,7 @@ class MarketView(PictureView):
         return replace(scene, layers=layers, description=f"{scene.description} {told}")
 
     def movement(self) -> Movement | None:
-        """Bars sink and rise to their rows, and a die that has just been thrown rolls."""
+        """Bars sink and rise to their rows, and a die that has just been rolled tumbles."""
         (rows, face), self._pictured = self._pictured, (self.rows, self.face)
         if (self.rows, self.face or face) == (rows, face):
             return None

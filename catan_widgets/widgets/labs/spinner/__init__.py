@@ -1,1 +1,1 @@
-"""The lab of the spinner."""
+"""The spinner lab."""

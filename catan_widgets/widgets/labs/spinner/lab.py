@@ -1,4 +1,4 @@
-"""The spinner of the Chocolate Edition beside two dice: the same number of trials, two distributions."""
+"""The spinner of the Chocolate Edition next to two dice: the same number of trials, two distributions."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Trial = tuple[str, tuple[int, ...]]
 
 
 class SpinnerLab(TrialLab, PictureView):
-    """A spinner and two dice that are used together, again and again, beside what is exact.
+    """A spinner and two dice, used together again and again, next to the exact values.
 
     Args:
-        seed: a whole number or a word; the same one gives the same trials. By default one that chance draws.
+        seed: a whole number or a word; the same seed gives the same trials. By default a random one.
         data: overrides of the rule data of the edition, such as the widths of the sections.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         ValueError: for an unknown theme, or an empty seed.
@@ -67,27 +67,27 @@ class SpinnerLab(TrialLab, PictureView):
         self.observe(lambda _change: self._draw_chart(), "theme")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The controls beside the picture, the chart and the tables."""
+        """The controls next to the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
         side = side_box(*self.trial_controls(), self.text, self.theme_control, self.language_control)
         self._show()
         return beside(self.picture, side), self.status, self.chart, self.tables
 
-    # --- what came ---------------------------------------------------------------------------------
+    # --- results -----------------------------------------------------------------------------------
     @property
     def spins(self) -> dict[str, int]:
-        """How often each section came."""
+        """How often each section was spun."""
         came = [section for section, _faces in self.trials]
         return {section: came.count(section) for section in self.ruleset["spinner"]}
 
     @property
     def totals(self) -> dict[int, int]:
-        """How often each total of the dice came."""
+        """How often each total of the dice was rolled."""
         came = [sum(faces) for _section, faces in self.trials]
         return {total: came.count(total) for total in dice_distribution(self._dice)}
 
     def results(self) -> Results:
-        """How often each section and each total came."""
+        """How often each section was spun and each total rolled."""
         return {"section": self.spins, "total": self.totals}
 
     def show_last(self) -> None:
@@ -113,7 +113,7 @@ class SpinnerLab(TrialLab, PictureView):
 
     # --- the picture ---------------------------------------------------------------------------------
     def make_scene(self) -> Scene:
-        """The spinner with its arrow, and beside it the dice."""
+        """The spinner with its arrow, and the dice next to it."""
         colours = theme_of(self.theme)
         section, faces = self.trials[-1] if self.trials else (None, ())
         scene = spinner_scene(self.ruleset, colours, _DISC, section)
@@ -136,13 +136,13 @@ class SpinnerLab(TrialLab, PictureView):
         return dice
 
     def _places(self) -> list[Shape]:
-        """Where the dice will lie."""
+        """Where the dice will land."""
         box = [(_DICE_AT + dx * _DIE, _DISC / 2 + dy * _DIE) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         grey = theme_of(self.theme).panel_edge
         return [Polygon(tuple((x, y + side * 1.4 * _DIE) for x, y in box), grey) for side in (-1, 1)]
 
     def movement(self) -> Movement | None:
-        """A single trial is seen: the arrow turns to its section, and the dice roll."""
+        """A single trial is animated: the arrow turns to its section, and the dice roll."""
         return self._coming if self.one_more else None
 
     def _coming(self, share: float) -> Shapes:
@@ -152,7 +152,7 @@ class SpinnerLab(TrialLab, PictureView):
         return (*spinner.layers.pieces, *self._thrown(faces, share))
 
     def pressed(self, x: float, y: float) -> None:
-        """A press on the picture is one trial."""
+        """A press on the picture makes one trial."""
         self.run(1)
 
     # --- the words -----------------------------------------------------------------------------------

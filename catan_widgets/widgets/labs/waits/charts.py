@@ -1,4 +1,4 @@
-"""The charts of the lab of waits: how long waits took, and how long they go on after some rolls."""
+"""The charts of the waiting time lab: how long waits took, and how long they continue after some rolls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE, legend
 from catan_widgets.widgets.labs.waits.model import Wait, over_by, over_within, spun
 from catan_widgets.widgets.labs.waits.text import mean_counted
 
-#: The histogram ends where so many waits are over; what takes longer shares the last bar. So many bars at most.
+#: The histogram ends when this share of the waits is over; longer waits share the last bar. At most this many bars.
 _SHOWN, _BARS = Fraction(19, 20), 36
 
 
@@ -31,7 +31,7 @@ def bins(wait: Wait) -> list[int]:
 
 
 def shares(wait: Wait, bounds: Sequence[int], waited: int = 0) -> list[Fraction]:
-    """How likely each bar is for the rolls still to come after some; last, what takes longer.
+    """The probability of each bar for the rolls still needed after some rolls; last, anything longer.
 
     >>> from catan_widgets.widgets.labs.waits.model import wait_for
     >>> sum(shares(wait_for("road"), [0, 3, 6], waited=4)) == 1
@@ -44,7 +44,7 @@ def shares(wait: Wait, bounds: Sequence[int], waited: int = 0) -> list[Fraction]
 
 
 def counted(bounds: Sequence[int], lengths: Sequence[int]) -> list[int]:
-    """How many waits each bar holds; last, those that took longer."""
+    """How many waits are in each bar; last, those that took longer."""
     width, counts = bounds[1] - bounds[0], [0] * len(bounds)
     for length in lengths:
         counts[min((length - 1) // width, len(bounds) - 1)] += 1
@@ -81,7 +81,7 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
     axes.stairs([scale * float(p) for p in exact], edges, color=EXACT[colours.name], linewidth=2, label=_("exact"))
     _upright(axes, float(wait.mean), EXACT[colours.name], "-", _("mean, exact: {value}", value=number(wait.mean, 2)))
     _upright(axes, over_by(wait), EXACT[colours.name], ":", _("median, exact: {value}", value=over_by(wait)))
-    axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for whole intervals
+    axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for complete intervals
     axes.set_xlim(edges[0], edges[-1])
     last = bounds[-1] + 1
     axes.set_xlabel(
@@ -93,7 +93,7 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
 
 
 def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: Theme) -> None:
-    """How many rolls are still to come after some, beside the distribution of a fresh wait."""
+    """How many more rolls are needed after some rolls, next to the distribution of a fresh wait."""
     bounds = bins(wait)
     edges, middles = _edges(bounds), _middles(_edges(bounds))
     fresh = [float(p) for p in shares(wait, bounds)]
@@ -113,7 +113,7 @@ def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: T
         axes.vlines(middles, lows, highs, color=SAMPLE[colours.name], linewidth=1, label=_("95 % interval"))
         axes.plot(middles, at, "o", color=SAMPLE[colours.name], markersize=4, label=_("remaining wait, counted"))
         top, high = max(top, *at), max(mark.high for mark in marks)
-    axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for whole intervals
+    axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for complete intervals
     axes.set_xlim(edges[0], edges[-1])
     last = bounds[-1] + 1
     if spun(wait):

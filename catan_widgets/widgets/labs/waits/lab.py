@@ -1,4 +1,4 @@
-"""The lab of waits: rolls in their order, how long one waits for something, and what is exact about it."""
+"""The waiting time lab: rolls in order, how long you wait for something, and the exact values."""
 
 from __future__ import annotations
 
@@ -32,31 +32,32 @@ from catan_widgets.widgets.labs.waits.text import (
     told_last,
 )
 
-#: The most rolls that one can ask about.
+#: The most rolls you can ask about.
 _MOST_ROLLS = 300
 
 
 class WaitLab(TrialLab, PictureView):
-    """Rolls until something has come, again and again, beside the exact distribution of the wait.
+    """Rolls until something has happened, again and again, next to the exact distribution of the wait.
 
     Args:
-        wanted: what is waited for: a total such as ``6``; several, ``(6, 8)``, for whichever comes; a mapping,
-            ``{6: 1, 8: 1}``, for each of them so often; ``"road"``, ``"settlement"`` or ``"city"`` for the cards of a
+        wanted: what you wait for: a total such as ``6``; several, ``(6, 8)``, for any of them; a mapping,
+            ``{6: 1, 8: 1}``, for each of them that often; ``"road"``, ``"settlement"`` or ``"city"`` for the cards of a
             building; ``"all"`` totals, all ``"sections"`` of the spinner; a ``"run"`` of one total.
-        seed: a whole number or a word; the same one gives the same rolls. By default one that chance draws.
-        times: the how manieth of these events ends the wait, by default the first; how long the run is, by default 3.
+        seed: a whole number or a word; the same seed gives the same rolls. By default a random one.
+        times: which occurrence of the event ends the wait, by default the first; how long the run is, by default 3.
         within: a number of rolls to ask about: how likely is it that the wait is over by then?
-        waited: a number of rolls to look back on, the wait not over yet: what is still to come?
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        waited: a number of rolls to look back on, with the wait not over yet: how much longer?
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        ValueError: for what the dice cannot show, an unknown name or theme, an empty seed, or a number out of range.
+        ValueError: for totals that the dice cannot show, an unknown name or theme, an empty seed, or a number out of
+        range.
         TypeError: for a seed that is neither a whole number nor a word.
 
     ``trials`` are the waits so far, each as its rolls; ``lengths`` are their lengths. The traits ``wait``, ``within``,
     ``waited``, ``seed`` and ``relative`` can be observed and set; ``choose`` sets ``wait`` by name. ``shown`` is the
-    number of the wait that the picture ends with, 0 for the last one; with ``rolled`` it shows only so many first rolls
-    of this wait, to go through it roll by roll.
+    number of the wait that the picture ends with, 0 for the last one; with ``rolled`` it shows only that many of the
+    first rolls of this wait, so that you can go through it roll by roll.
 
     >>> lab = WaitLab(6, seed="10b-monday")
     >>> lab.run(100)
@@ -98,7 +99,7 @@ class WaitLab(TrialLab, PictureView):
         self.observe(lambda _change: self._draw_chart(), "theme")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The controls beside the picture, the chart and the tables."""
+        """The controls next to the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
         refused = self.choice.refused if self.choice is not None else ""
         self.choice = Choice(self.wait, self._choose, self.status.fail, refused)
@@ -112,7 +113,7 @@ class WaitLab(TrialLab, PictureView):
             "Go through this wait roll by roll; 0 shows all the rolls and the waits before it"
         )
         full = timeline_scene([Roll("")] * MOST, theme_of(self.theme), checks=[Check("", None)])
-        self.picture.layout.min_height = f"{round(full.height)}px"  # what stands below it stays there
+        self.picture.layout.min_height = f"{round(full.height)}px"  # so that what is below it does not move
         left = below(
             self.picture,
             row(self.earlier_button, self.later_button, self.longest_button),
@@ -124,12 +125,12 @@ class WaitLab(TrialLab, PictureView):
         self._show()
         return beside(left, side), self.status, self.chart, self.tables
 
-    # --- what is waited for ---------------------------------------------------------------------------
+    # --- the event to wait for -------------------------------------------------------------------------
     def choose(self, wanted: object, times: int | None = None) -> None:
         """Waits for something else, named as for `WaitLab`.
 
         Raises:
-            ValueError: as there.
+            ValueError: as for `WaitLab`.
         """
         self.wait = wait_for(wanted, times)
 
@@ -171,7 +172,7 @@ class WaitLab(TrialLab, PictureView):
         return [len(rolls) for rolls in self.trials]
 
     def mean_told(self) -> str:
-        """The size of the sample and its seed; from two waits on also their mean with its 95 % interval."""
+        """The size of the sample and its seed; for two or more waits, also their mean with its 95 % interval."""
         if len(self.trials) < 2:
             return self.sample_told()
         return _(
@@ -179,17 +180,17 @@ class WaitLab(TrialLab, PictureView):
         )
 
     def results(self) -> Results:
-        """How often each length came."""
+        """How often each length occurred."""
         return {"rolls": dict(sorted(Counter(self.lengths).items()))}
 
     def clear(self) -> None:
-        """Forgets the waits; with the same seed the same ones come again."""
+        """Forgets the waits; the same seed gives the same ones again."""
         self.shown = self.rolled = 0
         super().clear()
 
     # --- the picture ------------------------------------------------------------------------------------
     def make_scene(self) -> Scene:
-        """The rolls of the last waits, or of those up to the one shown; what is to be ticked off."""
+        """The rolls of the last waits, or of those up to the one shown; the totals to tick off."""
         first, last = self._page()
         rolls = [roll for trial in self.trials[first:last] for roll in self._told(trial)]
         ending = self.trials[last - 1] if last else ()
@@ -202,7 +203,7 @@ class WaitLab(TrialLab, PictureView):
         return timeline_scene(rolls, theme_of(self.theme), checks=checks, spun=spun(self.wait))
 
     def _page(self) -> tuple[int, int]:
-        """The waits of the picture, from one to before another: as many as there is room for."""
+        """The waits in the picture, from one up to but not including another: as many as there is room for."""
         last = min(self.shown or len(self.trials), len(self.trials))
         first, room = last, MOST
         while first > 0 and (first == last or len(self.trials[first - 1]) <= room):
@@ -215,7 +216,7 @@ class WaitLab(TrialLab, PictureView):
         return [Roll(str(outcome), *step(outcome)) for outcome in trial]
 
     def pressed(self, x: float, y: float) -> None:
-        """A press on the picture is one more wait."""
+        """A press on the picture makes one more wait."""
         self.run(1)
 
     @guarded
@@ -314,6 +315,6 @@ class WaitLab(TrialLab, PictureView):
 
 
 def _faces(wait: Wait) -> list[Outcome]:
-    """All outcomes that are equally likely, each total as often as there are throws with it."""
+    """All equally likely outcomes: each total as often as there are throws with it."""
     unit = lcm(*(p.denominator for p in wait.chances.values()))
     return [outcome for outcome, p in wait.chances.items() for _throw in range(int(p * unit))]

@@ -1,4 +1,4 @@
-"""What can be waited for: how a wait goes on roll by roll, and what is exact about it."""
+"""What you can wait for: how a wait proceeds roll by roll, and its exact values."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from catan_widgets.i18n import _
 
 #: A total of the dice, or a section of the spinner.
 Outcome = int | str
-#: Takes an outcome; says whether it counts towards what is waited for, and whether the wait is over.
+#: Takes an outcome; returns whether it counts towards the goal, and whether the wait is over.
 Step = Callable[[Outcome], tuple[bool, bool]]
 
-#: What buildings need, by the numbers of one settlement for each kind of card.
+#: What buildings need, as the numbers of a settlement that yields each kind of card.
 BUILDINGS: Mapping[str, Mapping[int, int]] = {
     "road": {6: 1, 8: 1},
     "settlement": {6: 1, 8: 1, 5: 1, 9: 1},
     "city": {8: 3, 5: 2},
 }
-#: How many times running, and how often, at most.
+#: The longest run, and the most occurrences.
 MOST_RUNNING, MOST_TIMES = 4, 12
 
 
 @dataclass(frozen=True)
 class Event:
-    """The first, second, … time that one of some totals comes (geometric and negative binomial distribution)."""
+    """The first, second, … occurrence of one of some totals (geometric and negative binomial distribution)."""
 
     totals: tuple[int, ...]
     times: int = 1
@@ -56,7 +56,7 @@ class Event:
 
     @property
     def chances(self) -> Mapping[Outcome, Fraction]:
-        """What can come, with its probability."""
+        """The possible outcomes, with their probabilities."""
         return dice_distribution()
 
     @property
@@ -65,7 +65,7 @@ class Event:
         return expected_wait(self.p, self.times)
 
     def within(self, n: int) -> Fraction:
-        """The probability that the wait is over within so many rolls."""
+        """The probability that the wait is over within n rolls."""
         return at_least_once(self.p, n) if self.times == 1 else at_least(n, self.p, self.times)
 
     def begin(self) -> Step:
@@ -83,7 +83,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Saving:
-    """Each of some totals as often as wanted (greatest of several waits)."""
+    """Each of some totals as often as wanted (maximum of several waits)."""
 
     counts: tuple[tuple[int, int], ...]
 
@@ -91,7 +91,7 @@ class Saving:
 
     @property
     def chances(self) -> Mapping[Outcome, Fraction]:
-        """What can come, with its probability."""
+        """The possible outcomes, with their probabilities."""
         return dice_distribution()
 
     @property
@@ -105,7 +105,7 @@ class Saving:
         return max(expected_wait(dice_distribution()[total], times) for total, times in self.counts)
 
     def within(self, n: int) -> Fraction:
-        """The probability that the wait is over within so many rolls."""
+        """The probability that the wait is over within n rolls."""
         return built_within(dict(self.counts), n)
 
     def begin(self) -> Step:
@@ -134,7 +134,7 @@ class Collect:
 
     @property
     def chances(self) -> Mapping[Outcome, Fraction]:
-        """What can come, with its probability."""
+        """The possible outcomes, with their probabilities."""
         return spinner_distribution() if self.spinner else dice_distribution()
 
     @property
@@ -148,7 +148,7 @@ class Collect:
         return max(map(expected_wait, self.chances.values()))
 
     def within(self, n: int) -> Fraction:
-        """The probability that the wait is over within so many rolls."""
+        """The probability that the wait is over within n rolls."""
         return collected_within(self.chances.values(), n)
 
     def begin(self) -> Step:
@@ -165,7 +165,7 @@ class Collect:
 
 @dataclass(frozen=True)
 class Running:
-    """Some total, whichever, several times running."""
+    """Any total, several times in a row."""
 
     times: int = 3
 
@@ -173,7 +173,7 @@ class Running:
 
     @property
     def chances(self) -> Mapping[Outcome, Fraction]:
-        """What can come, with its probability."""
+        """The possible outcomes, with their probabilities."""
         return dice_distribution()
 
     @property
@@ -182,15 +182,15 @@ class Running:
         return expected_run(self.times)
 
     def within(self, n: int) -> Fraction:
-        """The probability that the wait is over within so many rolls."""
+        """The probability that the wait is over within n rolls."""
         return run_within(self.times, n)
 
     def bound(self, n: int) -> Fraction:
-        """The probabilities of a run of each total added up, which is more: the usual mistake."""
+        """The sum of the probabilities of a run of each total, which is too large: the usual mistake."""
         return sum((run_within(self.times, n, [p]) for p in self.chances.values()), Fraction(0))
 
     def begin(self) -> Step:
-        """A fresh wait; what repeats the outcome before it is a hit."""
+        """A fresh wait; an outcome that repeats the one before it is a hit."""
         last: Outcome | None = None
         running = 0
 
@@ -207,20 +207,20 @@ Wait = Event | Saving | Collect | Running
 
 
 def spun(wait: Wait) -> bool:
-    """Whether the spinner is spun, and not the dice rolled."""
+    """Whether the spinner is spun instead of the dice being rolled."""
     return wait.kind == "sections"
 
 
 def wait_for(wanted: object, times: int | None = None) -> Wait:
-    """What a learner names, as something to wait for.
+    """Turns what a learner names into something to wait for.
 
     Args:
-        wanted: a total; several, for whichever comes; a mapping from totals to how often they must come; the name of a
+        wanted: a total; several, for any of them; a mapping from totals to how often they must occur; the name of a
             building; ``"all"`` totals, all ``"sections"`` of the spinner, or a ``"run"``.
-        times: how often an event must come (1), or how many times running (3).
+        times: how often an event must occur (1), or how many times in a row (3).
 
     Raises:
-        ValueError: for a total that the dice do not show, an unknown name, or a number out of range.
+        ValueError: for a total that the dice cannot show, an unknown name, or a number out of range.
         TypeError: for anything else.
 
     >>> wait_for("road"), wait_for(6, 3)
@@ -264,13 +264,13 @@ def _within(value: int, name: str, least: int, most: int) -> int:
 
 @cache
 def over_within(wait: Wait, n: int) -> Fraction:
-    """The probability that a wait is over within so many rolls, kept for the next time."""
+    """The probability that a wait is over within n rolls, cached."""
     return wait.within(n)
 
 
 @cache
 def over_by(wait: Wait, share: Fraction = Fraction(1, 2)) -> int:
-    """The number of rolls by which a wait is over with that probability; the median for 1/2."""
+    """The number of rolls by which a wait is over with the given probability; the median for 1/2."""
     return quantile(lambda n: over_within(wait, n), share)
 
 

@@ -1,4 +1,4 @@
-"""The controls of the lab of waits that say what is waited for."""
+"""The controls of the waiting time lab that choose what to wait for."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ _BUILDING_WORDS = {"road": N_("road"), "settlement": N_("settlement"), "city": N
 
 
 class Choice(CellWidget, VBox):
-    """What is waited for, in controls that fit the kind of wait.
+    """What to wait for, in controls that suit the kind of wait.
 
     Args:
-        wait: what is waited for now.
-        choose: called with something else to wait for.
-        failed: called with the error where something typed makes no sense.
-        refused: what was typed there last, to be mended.
+        wait: the current choice.
+        choose: called with a new choice.
+        failed: called with the error if something typed makes no sense.
+        refused: what was last typed there, so that it can be corrected.
 
-    ``refused`` is what was typed and makes no sense; it stays in its box.
+    ``refused`` is text that makes no sense; it stays in its box.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Choice(CellWidget, VBox):
             self._set(self.numbers_control, self._numbers_typed, refused)
 
     def show(self, wait: Wait) -> None:
-        """Shows what is waited for now; the controls stay, unless they are of another kind."""
+        """Shows the current choice; the controls stay, unless the kind of wait has changed."""
         self.refused = ""
         with silent(self.kind_control, self._kind_chosen):
             self.kind_control.value = wait.kind
@@ -148,10 +148,10 @@ class Choice(CellWidget, VBox):
 
 
 def counts_of(text: str) -> dict[int, int]:
-    """Numbers as typed, one for each card, counted.
+    """The numbers typed, one for each card, counted.
 
     Raises:
-        ValueError: for anything but whole numbers.
+        ValueError: for anything except whole numbers.
 
     >>> counts_of("8 8, 5")
     {8: 2, 5: 1}

@@ -1,4 +1,4 @@
-"""What the lab of waits tells: how long waits took beside what is exact, what comes after some rolls, mistakes."""
+"""What the waiting time lab says: how long waits took next to the exact values, what follows some rolls, mistakes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from catan_widgets.widgets.labs.waits.model import (
     wait_words,
 )
 
-#: Denominators of more digits than this make a fraction unreadable.
+#: Denominators with more digits than this make a fraction unreadable.
 _DIGITS = 6
 _NINE_TENTHS = Fraction(9, 10)
 
 
 def exactly(p: Fraction) -> str:
-    """A probability as a fraction if that can be read, else as a decimal of four digits.
+    """A probability as a fraction if it is readable, otherwise as a decimal with four digits.
 
     >>> exactly(Fraction(625, 1296)), exactly(over_within(Running(3), 50))
     ('625/1296 ≈ 48.2 %', '≈ 0.4585 = 45.85 %')
@@ -39,7 +39,7 @@ def exactly(p: Fraction) -> str:
 
 
 def mean_exactly(mean: Fraction) -> str:
-    """A mean as a fraction if that can be read, else as a decimal.
+    """A mean as a fraction if it is readable, otherwise as a decimal.
 
     >>> mean_exactly(Fraction(54, 5)), mean_exactly(Collect().mean)
     ('54/5 ≈ 10.800', '≈ 61.2174')
@@ -107,7 +107,7 @@ def told_last(wait: Wait, lengths: Sequence[int]) -> str:
 
 
 def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) -> str:
-    """Mean, median and what is over within so many rolls: counted beside exact."""
+    """Mean, median and share of waits over within n rolls: counts next to exact values."""
     n = len(lengths)
     over = sum(length <= within for length in lengths)
     late = over_by(wait, _NINE_TENTHS)
@@ -137,13 +137,13 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
 
 
 def mean_counted(lengths: Sequence[int]) -> str:
-    """The mean of waits, of which there are two or more, with its 95 % interval."""
+    """The mean of two or more waits, with its 95 % interval."""
     low, high = mean_interval(lengths)
     return _("{mean} ({low} to {high})", mean=number(fmean(lengths), 2), low=number(low, 2), high=number(high, 2))
 
 
 def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int, sample: str) -> str:
-    """What now, after some rolls?"""
+    """What now, after these rolls?"""
     begun = over_within(wait, waited)
     if begun == 1:
         return paragraph(_("No wait lasts longer than {rolls}.", rolls=counted_rolls(wait, waited)))
