@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from catan_widgets.lessons.items import Choice, Lesson, Mistake, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson, numbers
-from catan_widgets.lessons.pooling import Pooled, Sample, example_class, pool
+from catan_widgets.lessons.pooling import Pooled, example_class, pool
+from catan_widgets.lessons.samples import Sample
 
 __all__ = [
     "Choice",

@@ -19,6 +19,7 @@ from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.lessons.pooling_chart import PooledChart
 from catan_widgets.lessons.samples import Sample, Samples
 from catan_widgets.widgets.base.pictures.chart import Chart
+from catan_widgets.widgets.base.pictures.static import MimeBundle
 from catan_widgets.widgets.base.rerun import shown
 
 COLUMNS = ("name", "n", "seed", "model", "quantity", "outcome", "count")
@@ -39,7 +40,7 @@ class Pooled(Samples):
     def __getstate__(self) -> dict[str, object]:
         return {name: part for name, part in vars(self).items() if name != "_chart"}  # which stays on its own page
 
-    def _repr_mimebundle_(self, **kwargs: object):
+    def _repr_mimebundle_(self, **kwargs: object) -> MimeBundle:
         shown(self.chart)
         return self.chart._repr_mimebundle_(**kwargs)
 
@@ -98,7 +99,8 @@ def example_class(lesson: int) -> Path:
     """
     folder = Path(__file__).parent / "classes"
     known = {int(path.stem.removeprefix("lesson_")): path for path in sorted(folder.glob("lesson_*.csv"))}
-    if whole_number(lesson) not in known:
+    number = whole_number(lesson)
+    if number not in known:
         raise ValueError(
             _(
                 "there is no example for lesson {number!r}; available: {known}",
@@ -106,7 +108,7 @@ def example_class(lesson: int) -> Path:
                 known=known,
             )
         )
-    return known[whole_number(lesson)]
+    return known[number]
 
 
 def _files(files: str | Path | Iterable[str | Path]) -> list[Path]:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 from catan_widgets.analysis import interval
 from catan_widgets.engine.names import named
@@ -13,6 +14,10 @@ from catan_widgets.i18n import _, follow, ngettext, number
 from catan_widgets.lessons.samples import Samples
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE, Chart, frequencies, legend
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import FigureBase
 
 _MOST_BARS, _MOST_NAMES, _LONGEST, _LINE = 14, 30, 16, 118
 #: Numbers that are joined where each by itself would leave more than half of the trials without a bar of their own.
@@ -38,7 +43,7 @@ class PooledChart(Chart):
             self.draw("light", self._pooled.told)
 
 
-def _paint(figure, colours: Theme, pooled: Samples) -> None:
+def _paint(figure: FigureBase, colours: Theme, pooled: Samples) -> None:
     left, right = figure.subplots(1, 2, width_ratios=(1.2, 1))
     figure.subplots_adjust(left=0.06, right=0.975, top=0.92, bottom=0.21, wspace=0.28)
     _together(left, colours, pooled)
@@ -48,7 +53,7 @@ def _paint(figure, colours: Theme, pooled: Samples) -> None:
     figure.text(0.06, 0.02, _plain(fill(pooled.told, _LINE)), color=colours.text, fontsize=9)
 
 
-def _together(axes, colours: Theme, pooled: Samples) -> None:
+def _together(axes: Axes, colours: Theme, pooled: Samples) -> None:
     """All samples as bars with intervals; outcomes beyond those there is room for are one bar."""
     counts, chances = _joined(pooled.counts, pooled.exact)
     shown = [one for one in counts if not chances or one in chances][:_MOST_BARS]
@@ -93,7 +98,7 @@ def _joined(
     return joined, chances
 
 
-def _each(axes, colours: Theme, pooled: Samples) -> None:
+def _each(axes: Axes, colours: Theme, pooled: Samples) -> None:
     """The share of the event in each sample, as a point with its interval, and in all together."""
     samples = pooled.samples
     lines = [(pooled.hits_of(sample.counts), sample.n) for sample in samples]

@@ -16,10 +16,12 @@ from catan_widgets.analysis import interval, standard_error
 from catan_widgets.i18n import _, number, whole
 from catan_widgets.render.theme import Theme, theme
 from catan_widgets.widgets.base.a11y import CanvasHelper
+from catan_widgets.widgets.base.pictures.static import MimeBundle
 from catan_widgets.widgets.base.rerun import CellWidget
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure, SubFigure
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, FigureBase, SubFigure
 
 #: The colours of counts and of exact values, by theme: colour-blind readers can tell them apart, and so can the shapes.
 SAMPLE = {"light": "#4477aa", "dark": "#77aadd", "contrast": "#0038b8"}
@@ -43,7 +45,7 @@ class Chart(CellWidget, VBox):
     A saved notebook keeps the picture as it was when saved.
     """
 
-    def __init__(self, paint: Callable[[Figure, Theme], None], width: float, height: float) -> None:
+    def __init__(self, paint: Callable[[FigureBase, Theme], None], width: float, height: float) -> None:
         self._image = Image(format="png", layout={"width": "100%"})
         self._helper = CanvasHelper()
         super().__init__((self._image, self._helper), layout={"width": "100%", "max_width": f"{round(width * 100)}px"})
@@ -84,8 +86,8 @@ class Chart(CellWidget, VBox):
         self._helper.label = f"{told.removesuffix('.')} ({sample})." if sample else told
         self._image.value = file.getvalue()
 
-    def _repr_mimebundle_(self, **kwargs):
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> MimeBundle:
+        bundle: dict[str, object] | None = super()._repr_mimebundle_(**kwargs)
         if bundle is None or not self.value:
             return bundle
         saved = {"text/plain": self.told, "image/png": base64.b64encode(self.value).decode()}
@@ -104,7 +106,7 @@ def _above_line(figure: Figure, line: str, colours: Theme) -> SubFigure:
 
 
 def frequencies(
-    axes,
+    axes: Axes,
     title: str,
     words: Sequence[str],
     counts: Sequence[int],
@@ -152,7 +154,7 @@ def frequencies(
 
 
 def running(
-    axes,
+    axes: Axes,
     title: str,
     came: Iterable[bool],
     p: Fraction | None,
@@ -177,13 +179,13 @@ def running(
     hits = list(accumulate(map(int, came)))
     if not hits:
         return
-    target = None if p is None else float(p)
-    deviation = not relative and target is not None
+    deviation = not relative and p is not None
     at = _spread(len(hits))
-    line = [hits[n - 1] - n * target if deviation else hits[n - 1] / n for n in at]
+    line = [hits[n - 1] - n * float(p) if p is not None and deviation else hits[n - 1] / n for n in at]
     label = _("deviation of the count") if deviation else _("relative frequency")
     axes.plot(at, line, color=SAMPLE[colours.name], linewidth=1.8, zorder=3, label=label)
-    if target is not None:
+    if p is not None:
+        target = float(p)
         middle = 0.0 if deviation else target
         half = [_FUNNEL * standard_error(p, n) * (n if deviation else 1) for n in at]
         low, high = [middle - part for part in half], [middle + part for part in half]
@@ -201,7 +203,7 @@ def running(
     axes.set_title(title)
 
 
-def _localize(axes) -> None:
+def _localize(axes: Axes) -> None:
     """Formats the numbers on the axes as the language does, unless the axis has other labels."""
     from matplotlib.ticker import ScalarFormatter
 
@@ -223,13 +225,13 @@ def _spread(n: int) -> list[int]:
     return sorted({min(n, ceil(n ** (k / _POINTS))) for k in range(_POINTS + 1)})
 
 
-def legend(axes, colours: Theme) -> None:
+def legend(axes: Axes, colours: Theme) -> None:
     """A legend in the colours of the page."""
     box = axes.legend(facecolor=colours.panel, edgecolor=colours.panel_edge, labelcolor=colours.text, fontsize=9)
     box.set_alpha(0.9)
 
 
-def _colour(axes, colours: Theme) -> None:
+def _colour(axes: Axes, colours: Theme) -> None:
     axes.set_facecolor(colours.background)
     axes.title.set_color(colours.text)
     axes.tick_params(colors=colours.text)

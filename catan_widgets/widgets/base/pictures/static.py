@@ -7,6 +7,8 @@ import sys
 from html import unescape
 from re import sub
 
+from ipywidgets import Widget
+
 from catan_widgets.render.png import png
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.svg import draw
@@ -14,8 +16,11 @@ from catan_widgets.render.svg import draw
 #: Pixels of the PNG per pixel of the picture: sharp enough to read, small enough for a notebook with many pictures.
 _SCALE = 1.25
 
+#: What a notebook saves: the forms of a widget by their types, perhaps with facts about them; None once it is closed.
+MimeBundle = dict[str, object] | tuple[dict[str, object], dict[str, object]] | None
 
-class StaticPicture:
+
+class StaticPicture(Widget):
     """Adds the current picture and its description to what a notebook saves of a widget.
 
     It is listed before the widget class among the bases; the widget has a ``scene`` and, for readers, a
@@ -29,8 +34,8 @@ class StaticPicture:
         """The text alternative of what the widget currently shows."""
         return f"{self.scene.title}. {self.scene.description}"
 
-    def _repr_mimebundle_(self, **kwargs):
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> MimeBundle:
+        bundle: dict[str, object] | None = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
         scene = self.scene
@@ -41,16 +46,19 @@ class StaticPicture:
         return bundle, {"image/png": size}
 
 
-class StaticText:
+class StaticText(Widget):
     """Adds the text that a widget shows (its ``told``, in HTML) to what a notebook saves of it.
 
     It is listed before the widget class among the bases.
     """
 
-    told = ""
+    @property
+    def told(self) -> str:
+        """The text that the widget shows, as HTML; none by default."""
+        return ""
 
-    def _repr_mimebundle_(self, **kwargs):
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> MimeBundle:
+        bundle: dict[str, object] | None = super()._repr_mimebundle_(**kwargs)
         if bundle is None or not self.told:
             return bundle
         words = " ".join(unescape(sub(r"<[^>]*>", " ", self.told)).split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from itertools import product, starmap
+from typing import Any
 
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import Bundle, in_words
@@ -88,13 +89,17 @@ def groups(moves: tuple[Move, ...]) -> dict[type[Move], list[Move]]:
 def cost(game: Game, move: Move) -> Bundle:
     """What the deciding seat pays for a move: the cards it has fewer of afterwards."""
     seat = game.to_move
+    assert seat is not None
     before, after = game.state.hand(seat), game.play(move).state.hand(seat)
+    assert before is not None and after is not None
     return tuple((kind, n - after[kind]) for kind, n in before.items() if n > after[kind])
 
 
 def askable(game: Game, seat: int) -> list[int | str]:
     """Whom a seat can offer a card that it holds: seats, and the whole table if there are several."""
-    held = next((kind for kind, n in game.state.hand(seat).items() if n), None)
+    hand = game.state.hand(seat)
+    assert hand is not None
+    held = next((kind for kind, n in hand.items() if n), None)
     if held is None:
         return []
     other = next(kind for kind in game.state.game_setup.kinds if kind != held)
@@ -109,7 +114,7 @@ def offer(game: Game, seat: int, asked: int | str, give: Mapping[str, int], get:
 
 def asked_name(game: Game, asked: int | str) -> str:
     """The name of the seat that is asked, or of the whole table."""
-    return _("the whole table") if asked == m.ALL else game.state.game_setup.seat_name(asked)
+    return _("the whole table") if isinstance(asked, str) else game.state.game_setup.seat_name(asked)
 
 
 def told(game: Game, move: Move) -> str:
@@ -133,13 +138,15 @@ def outcome_words(game: Game, outcome: m.Outcome) -> str:
 def attempts(game: Game, kind: str, place: str, types: tuple[type[Move], ...]) -> Iterator[Move]:
     """The moves of these types that someone could mean at a place, legal or not."""
     for move_type in types:
+        make: Callable[..., Move] = move_type
         if parts(move_type) == (kind,):
-            yield move_type(int(place) if kind == "variety" else place)
+            yield make(int(place) if kind == "variety" else place)
         elif kind in TILES and parts(move_type) == TILES:
             names = game.state.game_setup.names
             choices = ((place,) if part == kind else names[part] for part in TILES)
-            yield from starmap(move_type, product(*choices))
+            yield from starmap(make, product(*choices))
         elif move_type is m.Site and kind in parts(m.Site):
+            assert game.board is not None
             topology = game.board.topology
             for number, corners in enumerate(topology.hex_intersections):
                 for corner in corners:
@@ -149,18 +156,22 @@ def attempts(game: Game, kind: str, place: str, types: tuple[type[Move], ...]) -
 
 
 def _place(kind: str) -> Callable[[Game, Move], str]:
-    return lambda game, move: labels.label(game.board, kind, getattr(move, kind))
+    def told(game: Game, move: Move) -> str:
+        assert game.board is not None
+        return labels.label(game.board, kind, getattr(move, kind))
+
+    return told
 
 
-def _kind(_game: Game, move: Move) -> str:
+def _kind(_game: Game, move: m.Discard | m.Monopoly | m.Take) -> str:
     return named(move.kind)
 
 
-def _colour(_game: Game, move: Move) -> str:
+def _colour(_game: Game, move: m.FlipCity | m.AddKnight) -> str:
     return named(move.colour)
 
 
-def _variety(game: Game, move: Move) -> str:
+def _variety(game: Game, move: m.Make | m.Lift) -> str:
     ruleset = game.state.game_setup.ruleset
     row = tuple(game.state.rows.values())[move.variety - 1]
     return _(
@@ -171,12 +182,13 @@ def _variety(game: Game, move: Move) -> str:
     )
 
 
-def _site(game: Game, move: Move) -> str:
+def _site(game: Game, move: m.Site) -> str:
+    assert game.board is not None
     hex = labels.label(game.board, "hex", move.hex)
     return _("{hex} at {intersection}", hex=hex, intersection=move.intersection)
 
 
-def _steal(game: Game, move: Move) -> str:
+def _steal(game: Game, move: m.Steal) -> str:
     seat = game.state.game_setup.seat_name(move.seat)
     if len(game.state.game_setup.names["pile"]) == 1:
         return _("from {seat}", seat=seat)
@@ -184,19 +196,19 @@ def _steal(game: Game, move: Move) -> str:
     return _("from {seat}: {pile}", seat=seat, pile=pile)
 
 
-def _bank(game: Game, move: Move) -> str:
+def _bank(game: Game, move: m.Bank) -> str:
     give, get = in_words(cost(game, move)), named(move.get)
     return _("{give} for 1 {get}", give=give, get=get)
 
 
-def _invention(_game: Game, move: Move) -> str:
+def _invention(_game: Game, move: m.Invention) -> str:
     kinds = [kind for kind in (move.first, move.second) if kind]
     return in_words(tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)))
 
 
-def _offer(game: Game, move: Move) -> str:
+def _offer(game: Game, move: m.Offer) -> str:
     told = {"give": in_words(move.give), "get": in_words(move.get)}
-    if move.seat == m.ALL:
+    if isinstance(move.seat, str):
         return _("{give} to the whole table for {get}", **told)
     told["seat"] = game.state.game_setup.seat_name(move.seat)
     if move.by is None:
@@ -207,8 +219,8 @@ def _offer(game: Game, move: Move) -> str:
 def part_words(part: str, name: object) -> str:
     """The word for a colour, a side or the number of a variety."""
     if part == "side":
-        return side_name(name)
-    return named(name) if part == "colour" else str(name)
+        return side_name(str(name))
+    return named(str(name)) if part == "colour" else str(name)
 
 
 def side_name(side: str) -> str:
@@ -216,11 +228,12 @@ def side_name(side: str) -> str:
     return _("left") if side == m.SIDES[0] else _("right")
 
 
-def _dice(_game: Game, move: Move) -> str:
+def _dice(_game: Game, move: m.Dice) -> str:
     return _("{first} + {second} = {sum}", first=move.first, second=move.second, sum=move.first + move.second)
 
 
-_TOLD: Mapping[type[Move], Callable[[Game, Move], str]] = {
+# Each function is given moves of its own type only, which a mapping cannot say.
+_TOLD: Mapping[type[Move], Callable[[Game, Any], str]] = {
     m.Settle: _place("intersection"),
     m.City: _place("intersection"),
     m.Road: _place("path"),
@@ -240,7 +253,7 @@ _TOLD: Mapping[type[Move], Callable[[Game, Move], str]] = {
     m.FlipCity: _colour,
     m.AddKnight: _colour,
 }
-_OUTCOMES: Mapping[type[Move], Callable[[Game, Move], str]] = {
+_OUTCOMES: Mapping[type[Move], Callable[[Game, Any], str]] = {
     m.Dice: _dice,
     m.Spun: lambda _game, move: named(move.section),
     m.Drew: lambda _game, move: named(move.card),
