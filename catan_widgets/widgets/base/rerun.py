@@ -31,7 +31,7 @@ class CellWidget(Widget):
         _made(self)
 
     def halt(self) -> None:
-        """Ends anything that runs by itself, before the widget is closed; perhaps because creating it failed halfway."""
+        """Ends anything that runs by itself, before the widget is closed; creating it may have failed halfway."""
 
     def close(self) -> None:
         """Closes the widget and every widget that belongs to it, so that nothing stays behind in the kernel."""

@@ -1,1 +1,1 @@
-"""Widgets for an island: its view, and the set-up step by step."""
+"""Widgets for an island: a view of it, and its set-up step by step."""

@@ -1,4 +1,4 @@
-"""The view of an island: a picture to click on, and what the engine knows of the place chosen."""
+"""The view of an island: a picture to click on, and what the engine knows about the chosen place."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import Layout, Start, seat_colours
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import N_, _
-from catan_widgets.render.island.scene import Pieces, Scene, island_scene
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame, Target
+from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, dropdown, side_box, silent, text_box
@@ -27,21 +29,21 @@ ORIENTATION_NAMES = {"flat": N_("flat tops"), "pointy": N_("pointed tops")}
 class BoardView(PictureView):
     """An island to look at and to click on.
 
-    A click on a hex, an intersection or a path selects it, and the panel tells its dots and probabilities; the
-    drop-downs beside the picture do the same.
+    A click on a hex, an intersection or a path selects it, and the panel shows its dots and probabilities; the
+    drop-downs next to the picture do the same.
 
     Args:
-        board: the island, complete or laid so far.
-        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        board: the island, complete or partly laid.
+        theme: ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops.
         width: the width of the picture in pixels.
 
     Raises:
-        TypeError: if the board is none.
+        TypeError: if the board is not a board.
         ValueError: for an unknown theme, orientation or place, or a width that is not positive.
 
     The traits ``board``, ``theme``, ``orientation``, ``selected`` (the name of a place, or ``""``) and ``changed``
-    (names of places to point out) can be observed and set.
+    (names of places to highlight) can be observed and set.
 
     >>> view = BoardView(Board.variable(seed="10b-monday"))
     >>> view.selected = "0,0N"
@@ -68,7 +70,7 @@ class BoardView(PictureView):
 
     @property
     def pieces(self) -> Pieces:
-        """What stands on the island: the pieces of a beginner set-up, if it has them (B-15)."""
+        """The pieces on the island: those of a beginner set-up, if it has any (B-15)."""
         return Pieces.starting(self._starts)
 
     @property
@@ -94,14 +96,14 @@ class BoardView(PictureView):
         return map(self._frame.target, (*topology.hexes, *topology.intersections, *topology.paths))
 
     def pressed(self, x: float, y: float) -> None:
-        """Selects the place under a point; a second press on it, or one on the sea, selects none."""
+        """Selects the place under a point; pressing it again, or pressing the sea, clears the selection."""
         found = self._frame.hit(x, y)
         place = found[1] if found else ""
         self.selected = "" if place == self.selected else place
 
     @typed
     def show(self, board: Layout, changed: tuple[str, ...] = ()) -> None:
-        """Shows another island, or the same one laid further, with places to point out, all at once."""
+        """Shows another island, or a later stage of the same one, with places to highlight, in one go."""
         self.unobserve(self._on_board, ("board", "changed"))
         try:
             with self.hold_trait_notifications():
@@ -132,7 +134,7 @@ class BoardView(PictureView):
         return proposal.value
 
     def compose(self) -> tuple[Widget, ...]:
-        """The lists of places, what is told of the one selected, and how the picture is drawn."""
+        """The lists of places, the text about the selected one, and how the picture is drawn."""
         kinds = [(_(word), kind) for kind, word in labels.KINDS.items()]
         self.kind_control = dropdown(_("kind of place"), kinds, self._kind)
         self.place_control = dropdown(_("place"), [], None)
@@ -152,7 +154,7 @@ class BoardView(PictureView):
         return beside(self.picture, self.side), self.status
 
     def _show_places(self) -> None:
-        """Brings both drop-downs in line with the island and the place selected."""
+        """Updates both drop-downs to match the island and the selected place."""
         with silent(self.kind_control, self._kind_chosen), silent(self.place_control, self._place_chosen):
             if self.selected:
                 self._kind = labels.kind_of(self.board, self.selected)
@@ -170,7 +172,7 @@ class BoardView(PictureView):
             self.info.value = paragraph(_("Click a hex, an intersection or a path, or choose one above."))
 
     def _on_board(self, change=None) -> None:
-        """Draws what differs; places that the new island does not have are no longer selected or pointed out."""
+        """Draws the differences; places that the new island does not have are no longer selected or highlighted."""
         topology = self.board.topology
         if topology is not self._frame.topology:
             self._frame = Frame(topology, self.orientation, self._frame.width)
@@ -212,7 +214,7 @@ class BoardView(PictureView):
 
 
 def checked_layout(board: object) -> Layout:
-    """The board itself, if it is one; TypeError if not."""
+    """The board itself, if it is a board; otherwise TypeError."""
     if not isinstance(board, Layout):
         raise TypeError(_("give a board such as Board.variable(seed=1), not {given!r}", given=board))
     return board

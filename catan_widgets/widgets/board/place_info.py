@@ -1,4 +1,4 @@
-"""What the panel beside an island tells of a place: numbers come from the engine and the analysis, words from here."""
+"""The text of the panel next to an island: the numbers are from the engine and the analysis, the words from here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import ANY, Layout, is_jungle
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.island.scene import Pieces
+from catan_widgets.render.island.pieces import Pieces
 from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.base.words.texts import (
     assumed_mark,
@@ -27,10 +27,10 @@ def place_info(layout: Layout, kind: str, place: str, pieces: Pieces, colours: t
     """The panel for a hex, an intersection or a path, as HTML.
 
     Args:
-        layout: the island, complete or laid so far.
+        layout: the island, complete or partly laid.
         kind: ``"hex"``, ``"intersection"`` or ``"path"``.
         place: its name.
-        pieces: what stands on the island.
+        pieces: the pieces on the island.
         colours: the colour of each seat.
     """
     if kind == "hex":
@@ -80,7 +80,7 @@ def _yield(layout: Layout, terrain: str) -> str:
 
 
 def throws(layout: Layout) -> int:
-    """How many equally likely throws the dice have."""
+    """The number of equally likely throws."""
     return int(layout.ruleset["dice.faces"] ** layout.ruleset["dice.number"])
 
 
@@ -104,7 +104,7 @@ def _intersection(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, .
 
 
 def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...]) -> Iterator[str]:
-    """What explains the numbers of an intersection."""
+    """Notes that explain the numbers of an intersection."""
     if len(set(worth.numbers)) > 1:
         yield _("Different numbers are mutually exclusive, so you add their probabilities.")
     for number in sorted({number for number in worth.numbers if worth.numbers.count(number) > 1}):
@@ -128,7 +128,7 @@ def _dots(layout: Layout, hex: str) -> str:
 
 
 def _standing(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The harbour that an intersection gives, and the building on it."""
+    """The harbour at an intersection, and the building on it."""
     rows = []
     harbour = layout.harbour(at)
     if harbour is not None:

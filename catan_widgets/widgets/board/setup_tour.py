@@ -28,20 +28,20 @@ _CHOSEN = ("seed", "beginner", "corner", "players")
 
 
 class SetupTour(Localized, StaticPicture, VBox):
-    """The set-up of a game to step through: what is done, by which rules, and what is left to chance.
+    """The set-up of a game to step through: what is done, which rules apply, and what is left to chance.
 
     Args:
         rules: ``"base"``, ``"market"`` or ``"edition"``.
-        seed: a whole number or a word; the same one gives the same island. By default one that chance draws.
-        beginner: the fixed map for a first game instead of a shuffled island (base game).
-        corner: the corner hex where the letter spiral starts (base game); by default chance decides.
-        players: how many play (beginner map, edition).
+        seed: a whole number or a word; the same seed gives the same island. By default a random one.
+        beginner: use the fixed map for a first game instead of a shuffled island (base game).
+        corner: the corner hex where the letter spiral starts (base game); by default a random one.
+        players: the number of players (beginner map, edition).
         data: overrides of rule data.
-        theme: the colours of the picture, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours of the picture, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
 
     Raises:
-        ValueError: for an unknown rule system, or a choice that it does not have.
+        ValueError: for an unknown rule system, or a choice that it does not offer.
         TypeError: for a seed that is neither a whole number nor a word.
 
     The traits ``step`` (from 0), ``seed``, ``beginner``, ``corner`` and ``players`` can be observed and set; ``board``
@@ -90,8 +90,8 @@ class SetupTour(Localized, StaticPicture, VBox):
         self.observe(self._on_step, "step")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The controls above the view, what is told beside its picture, and the steps so far."""
-        self.steps = self._lay(**self._choices())  # in the words of the language
+        """The controls above the view, the text next to its picture, and the steps so far."""
+        self.steps = self._lay(**self._choices())  # in the current language
         self.text, self.told = text_box(), text_box()
         self.view.side.children = (self.text, *self.view.side.children)
         self.controls = TourControls(self)
@@ -100,7 +100,7 @@ class SetupTour(Localized, StaticPicture, VBox):
 
     @property
     def language_control(self) -> Dropdown:
-        """The control of the language, that of the view."""
+        """The language control, which belongs to the view."""
         return self.view.language_control
 
     @property
@@ -110,7 +110,7 @@ class SetupTour(Localized, StaticPicture, VBox):
 
     @property
     def status(self) -> Status:
-        """The status line, that of the view."""
+        """The status line, which belongs to the view."""
         return self.view.status
 
     @property
@@ -125,7 +125,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         return f"{told} {self.view.description}"
 
     def _lay(self, seed: Seed, beginner: bool, corner: str, players: int) -> tuple[AnyStep, ...]:
-        """All steps for these choices; the engine refuses what does not fit."""
+        """All steps for these choices; the engine refuses choices that do not fit."""
         if beginner and "beginner.seats" not in self.ruleset:
             raise ValueError(_("only the base game has a beginner map"))
         checked_seed(seed)
@@ -138,7 +138,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         return self._shown(len(self.steps) - 1)
 
     def _shown(self, at: int) -> Layout | EditionLayout:
-        """What lies on the table after a step."""
+        """What is on the table after a step."""
         step = self.steps[at]
         if isinstance(step, TableStep):
             return step.table
@@ -156,7 +156,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         self.told.value = log_text(self.steps, self.step)
 
     def _pointed_out(self, layout: Layout) -> tuple[str, ...]:
-        """What the current step changed, unless that is so much that pointing at it would hide the rest."""
+        """What the current step changed, unless it changed so much that highlighting it would hide the rest."""
         changed = self.steps[self.step].changed
         return changed if 2 * len(changed) <= len(layout.tiles) else ()
 
@@ -181,7 +181,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         return {name: getattr(self, name) for name in _CHOSEN}
 
     def _on_choice(self, change) -> None:
-        """Lays everything anew; the number of the step stays if there is such a step."""
+        """Lays everything again; the step number stays the same if there is such a step."""
         self.steps = self._lay(**self._choices())
         self.board = self._finished()
         self.controls.show()

@@ -1,4 +1,4 @@
-"""The view of the edition's table: a spinner to click on, and who gets how many cards from a section of it."""
+"""The view of the edition's table: a spinner to click on, and how many cards each player gets from a section of it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from traitlets import Any, Unicode, validate
 from catan_widgets.engine.board.edition import EditionLayout
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.island.scene import Scene
 from catan_widgets.render.layout import Target
+from catan_widgets.render.shapes import Scene
 from catan_widgets.render.table.edition import Row, disc, edition_scene, player_label, section_at, start_rows
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
@@ -23,16 +23,16 @@ from catan_widgets.widgets.base.words.texts import assumed_mark, facts, panel, p
 class TableView(PictureView):
     """The table of the Chocolate Edition to look at and to click on.
 
-    A click on a section of the spinner selects it, and the panel tells its probability, its colours and who gets how
-    many cards; the drop-down beside the picture does the same.
+    A click on a section of the spinner selects it, and the panel shows its probability, its colours and how many cards
+    each player gets; the drop-down next to the picture does the same.
 
     Args:
-        board: the table, complete or laid so far.
-        theme: ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        board: the table, complete or partly laid.
+        theme: ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         width: the width of the picture in pixels.
 
     Raises:
-        TypeError: if the board is no table.
+        TypeError: if the board is not a table.
         ValueError: for an unknown theme or section.
 
     The traits ``board``, ``theme`` and ``selected`` (a section, or ``""``) can be observed and set.
@@ -57,7 +57,7 @@ class TableView(PictureView):
         self.observe(self._on_selected, "selected")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The list of sections, and what is told of the one selected."""
+        """The list of sections, and the text about the selected one."""
         sections = [(named(section), section) for section in self.board.sections]
         self.section_control = dropdown(_("section"), [(_("none"), ""), *sections], self.selected)
         self.section_control.observe(self._section_chosen, "value")
@@ -68,11 +68,11 @@ class TableView(PictureView):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """What lies before the players."""
+        """The tiles in front of the players."""
         return start_rows(self.board.sets, self.board.dealt)
 
     def make_scene(self) -> Scene:
-        """The spinner, pointing at the section selected, and the rows of the players."""
+        """The spinner, pointing at the selected section, and the rows of the players."""
         return edition_scene(
             self.board.ruleset, theme_of(self.theme), self.rows, self._width, pointing_at=self.selected or None
         )
@@ -82,7 +82,7 @@ class TableView(PictureView):
         return (disc(self.rows, self._width),)
 
     def pressed(self, x: float, y: float) -> None:
-        """Selects the section under a point; a second press on it, or one beside the disc, selects none."""
+        """Selects the section under a point; pressing it again, or pressing next to the disc, clears the selection."""
         section = section_at(self.board.ruleset, self.rows, x, y, self._width) or ""
         self.selected = "" if section == self.selected else section
 
@@ -146,7 +146,7 @@ def section_info(table: EditionLayout, section: str) -> str:
 
 
 def checked_table(board: object) -> EditionLayout:
-    """The table itself, if it is one; TypeError if not."""
+    """The table itself, if it is a table; otherwise TypeError."""
     if not isinstance(board, EditionLayout):
         raise TypeError(_("give a table of the Chocolate Edition, not {given!r}", given=board))
     return board

@@ -13,16 +13,16 @@ from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, silent
 from catan_widgets.widgets.base.rerun import CellWidget
 
-# The room for a field, and for its name in it.
+# The space for a field and its label.
 _PLACE = {"width": "280px"}
 _NAMED = {"description_width": "96px"}
 
 
 class TourControls(CellWidget, VBox):
-    """The rows of controls above a tour; they only set its traits, and what it refuses they show in its status line.
+    """The rows of controls above a tour; they only set its traits, and show its refusals in its status line.
 
     Args:
-        tour: the `SetupTour` that they serve.
+        tour: the `SetupTour` that they control.
     """
 
     def __init__(self, tour) -> None:
@@ -58,7 +58,7 @@ class TourControls(CellWidget, VBox):
         return self._tour.status
 
     def show(self) -> None:
-        """Brings the controls in line with the tour: their values, and which of them matter."""
+        """Updates the controls to match the tour: their values, and which of them are shown."""
         tour = self._tour
         if self.corner:
             with silent(self.corner, self._handlers[self.corner]):
@@ -78,7 +78,7 @@ class TourControls(CellWidget, VBox):
             show(self.players, tour.beginner)
 
     def _corners(self) -> list[tuple[str, str]]:
-        """The corner hexes of the island as it is laid, by their terrain; first the choice to let chance decide."""
+        """The corner hexes of the current island, by terrain; the first entry is a random choice."""
         board = self._tour.board
         topology = board.topology
         corners = [
@@ -129,7 +129,7 @@ class TourControls(CellWidget, VBox):
 
     @guarded
     def _use_seed(self, seed: str) -> None:
-        """Lays the island of a seed; one that the tour refuses stays in its box to be mended."""
+        """Lays the island of a seed; a seed that the tour refuses stays in its box to be corrected."""
         self._tour.seed = seed
 
     def _step_buttons(self) -> Box:

@@ -1,4 +1,4 @@
-"""What a set-up tour says at each step: what is done, by which rules, and what is left to chance."""
+"""What a set-up tour says at each step: what is done, which rules apply, and what is left to chance."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def step_text(steps: Sequence[AnyStep], at: int) -> str:
 
 
 def log_text(steps: Sequence[AnyStep], at: int) -> str:
-    """All steps up to one, to open and read, as HTML."""
+    """All steps up to this one, folded until you open them, as HTML."""
     done = "".join(f"<li>{escape(step.text)}</li>" for step in steps[: at + 1])
     title = ngettext("The steps so far ({n})", "The steps so far ({n})", at + 1)
     return f'<details><summary>{escape(title)}</summary><ol class="catan-log">{done}</ol></details>'
 
 
 def _chance(step: AnyStep) -> str:
-    """How many outcomes chance has, to guess before the number is opened."""
+    """How many outcomes are possible, as a number to guess before you open it."""
     if step.choices == 1:
         return f'<p class="catan-muted">{escape(_("Chance decides nothing in this step."))}</p>'
     if isinstance(step, TableStep):

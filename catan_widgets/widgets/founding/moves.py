@@ -1,4 +1,4 @@
-"""Moves of the founding phase: what a press means, and a simple seat that plays by itself."""
+"""Moves of the founding phase: what a press means, and a simple automatic player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catan_widgets.widgets.founding.quiz import places
 
 
 def automatic(game: Game) -> Move:
-    """The move of a seat that nobody plays: most cards a roll, roads towards them, sites on the likeliest numbers.
+    """The move of an automatic seat: the most cards per roll, roads towards them, sites on the likeliest numbers.
 
     >>> game = Game.new(seed="10b-monday")
     >>> best = automatic(game)
@@ -35,7 +35,9 @@ def _worth(game: Game, move: Move) -> Fraction:
 
 
 def meant(game: Game, hit: Hit) -> Move | None:
-    """The move that a press on a place means: a legal one if there is one, else one whose refusal can be told."""
+    """The move that a press on a place means: a legal one if there is one, or else one whose refusal can be
+    explained.
+    """
     legal = game.legal_moves()
     tried = list(attempts(game, hit.kind, hit.name, tuple({type(move) for move in legal})))
     return next((move for move in tried if move in legal), tried[0] if tried else None)

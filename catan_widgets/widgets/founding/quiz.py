@@ -1,4 +1,4 @@
-"""What a learner is asked before founding a settlement, and how the answer is judged."""
+"""What a learner is asked before founding a settlement, and how the answer is marked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROLLS = 36
 
 
 def places(game: Game) -> dict[str, Production]:
-    """The intersections where the seat to move may found, the best first by the cards that a roll brings."""
+    """The intersections where the seat to move may found, best first by the cards per roll."""
     state = game.state
     legal = [move.intersection for move in game.legal_moves() if isinstance(move, Settle)]
     worth = {place: corner(state.board, place, state.robber) for place in legal}
@@ -27,13 +27,13 @@ def places(game: Game) -> dict[str, Production]:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about three corners.
+    """A question about three corners.
 
     Args:
-        kind: 0 asks which of them brings the most cards, 1 for the cards of the first in 36 rolls, 2 for its
+        kind: 0 asks which of them yields the most cards, 1 for the cards of the first in 36 rolls, 2 for its
             probability of at least one card in a roll.
         corners: their intersections, by letter.
-        worth: what a roll brings there.
+        worth: what a roll yields there.
     """
 
     kind: int
@@ -42,7 +42,7 @@ class Question:
 
     @classmethod
     def of(cls, game: Game, seed: object) -> Question:
-        """The question for the seat that founds now; the same seed and position give the same one."""
+        """The question for the seat that founds now; the same seed and position give the same question."""
         legal = places(game)
         names = list(legal)
         best = next(iter(legal.values())).expected
@@ -70,17 +70,17 @@ class Question:
 
     @property
     def answer(self) -> str | Fraction:
-        """What is right."""
+        """The right answer."""
         if self.kind == 0:
             return max(self.worth, key=lambda letter: self.worth[letter].expected)
         first = self.worth[LETTERS[0]]
         return ROLLS * first.expected if self.kind == 1 else first.at_least_one
 
     def judge(self, given: str) -> tuple[bool, str]:
-        """Whether an answer is right, and what is said to it.
+        """Whether an answer is right, and the feedback on it.
 
         Raises:
-            ValueError: for an answer that is no number, where one is asked for.
+            ValueError: if the question asks for a number and the answer is not one.
         """
         if self.kind == 0:
             right = self.worth[given].expected == self.worth[self.answer].expected

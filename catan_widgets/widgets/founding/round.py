@@ -1,4 +1,4 @@
-"""A pretend round after the founding: how often each seat is paid, counted and exact."""
+"""A pretend round after the founding: how often each seat is paid, as counts and exactly."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PretendRound(Localized, StaticText, VBox):
     """Rolls for the positions of a founding, with nothing built and nothing spent.
 
     Args:
-        tour: the `FoundingTour` that they are rolled for.
+        tour: the `FoundingTour` that this is part of.
     """
 
     def __init__(self, tour) -> None:
@@ -57,7 +57,7 @@ class PretendRound(Localized, StaticText, VBox):
         return self.text.value
 
     def roll(self, n: int) -> None:
-        """Rolls the dice so many times more; the same seed of the tour gives the same rolls."""
+        """Rolls the dice n more times; the same seed of the tour gives the same rolls."""
         faces = self._tour.game.state.game_setup.ruleset["dice.faces"]
         rng = generator(f"{self._tour.seed} rolls")
         every = [2 + pick(rng, faces) + pick(rng, faces) for _roll in range(len(self.rolls) + n)]
@@ -65,7 +65,7 @@ class PretendRound(Localized, StaticText, VBox):
         self.show()
 
     def show(self) -> None:
-        """Shows the counts beside the exact values; hidden until the founding is over."""
+        """Shows the counts next to the exact values; hidden until the founding is over."""
         over = self._tour.over
         show(self, over)
         if not over:
@@ -85,7 +85,7 @@ class PretendRound(Localized, StaticText, VBox):
             )
 
     def paid(self) -> list[tuple[str, int, int]]:
-        """For each seat its name, in how many rolls it was paid, and how many cards it got."""
+        """For each seat: its name, in how many rolls it was paid, and how many cards it got."""
         state = self._tour.game.state
         seats = state_production(state).seats
         return [

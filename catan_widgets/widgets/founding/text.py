@@ -1,4 +1,4 @@
-"""What the founding tour tells: the order of the seats, the corners compared, the start cards."""
+"""What the founding tour says: the order of the seats, the corners compared, the start cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THROWS = 36
 
 
 def order(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats of each round of founding, as the engine calls them up."""
+    """The seats of each round of founding, in the order given by the engine."""
     position, tables = state._position.copy(), state.game_setup.tables
     seats = []
     for position.founded in range(tables.rounds * tables.players):
@@ -29,7 +29,7 @@ def order(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def order_text(state: State) -> str:
-    """The rounds with their direction, those done and the one whose turn it is marked, as HTML."""
+    """The rounds with their direction, as HTML; finished seats and the current one are marked."""
     done, lines = state._position.founded, []
     rounds = order(state)
     for number, seats in enumerate(rounds, 1):
@@ -51,12 +51,12 @@ def order_text(state: State) -> str:
 
 
 def corners_table(corners: Mapping[str, tuple[str, Production]], layout: Layout, caption: str) -> str:
-    """Corners beside each other: dots, cards a roll, at least one card, variety.
+    """Corners side by side: dots, cards per roll, at least one card, variety.
 
     Args:
-        corners: by what they are called, the intersection and what a roll brings there.
+        corners: for each label, the intersection and what a roll yields there.
         layout: the island.
-        caption: over the table.
+        caption: above the table.
     """
     shown = list(corners.values())
     dots = [
@@ -108,7 +108,7 @@ def hands_text(state: State) -> str:
 
 
 def choice_text(state: State, phase: str) -> str:
-    """What the seat to move has to do now, with its rule, as HTML."""
+    """What the seat to move has to do now, with the rule, as HTML."""
     seat = state.game_setup.seat_name(state.to_move)
     rounds = _rule(state)
     told = {
@@ -126,7 +126,7 @@ def _rule(state: State) -> str:
 
 
 def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) -> str:
-    """A corner that was chosen beside the best one that was free, as HTML."""
+    """A chosen corner next to the best one that was free, as HTML."""
     names = list(ranked)
     at, best = ranked[place], names[0]
     better = sum(worth.expected > at.expected for worth in ranked.values())
@@ -150,7 +150,7 @@ def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) ->
 
 
 def site_text(hex: str, layout: Layout) -> str:
-    """What a production site brings (M-30), as HTML."""
+    """What a production site yields (M-30), as HTML."""
     number = layout.hexes[hex].number
     expected = dice_distribution(layout.ruleset)[number] * layout.ruleset["production.site"]
     return paragraph(
@@ -165,7 +165,7 @@ def site_text(hex: str, layout: Layout) -> str:
 
 
 def done_text(names: Sequence[str], starter: str) -> str:
-    """The founding is over."""
+    """The text for the end of the founding."""
     told = _(
         "Everyone has placed their starting pieces: {seats}. {starter} takes the first turn.",
         seats=", ".join(names),

@@ -1,4 +1,4 @@
-"""The founding phase step by step: predict, place, compare; and a pretend round that pays everybody."""
+"""The founding phase step by step: predict, place, compare; then a pretend round that pays everybody."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ from catan_widgets.widgets.founding.moves import automatic, meant
 from catan_widgets.widgets.founding.quiz import Question, places
 from catan_widgets.widgets.founding.round import PretendRound
 
-# In sides of a hex: the ring round a chip, and the disc of a letter, which leaves room for the robber beside it.
+# In sides of a hex: the ring round a chip, and the disc of a letter, which leaves room for the robber next to it.
 _RING, _LETTER = 0.48, 0.24
 
 
 class FoundingTour(GameView):
-    """The founding phase to play through: at each settlement predict, place and compare.
+    """The founding phase to play through: predict, place and compare at each settlement.
 
     Args:
         rules: ``"base"`` or ``"market"``.
         players: the number of seats.
-        seed: for the island, the questions and the pretend rolls; by default one that chance draws.
-        people: the seats that people play; the others found on the free corner that brings the most cards.
-        board: an island, instead of one from the seed.
+        seed: for the island, the questions and the pretend rolls; by default a random one.
+        people: the seats that people play; the others found on the free corner that yields the most cards.
+        board: an island to use instead of one from the seed.
         data: overrides of rule data.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
 
     Raises:
-        ValueError: for anything unknown, or a game without a founding phase.
+        ValueError: for any unknown choice, or a game without a founding phase.
 
-    ``session`` is the game, ``predictions`` are the answers by the number of moves before them, ``round`` is the
+    ``session`` is the game, ``predictions`` are the answers, by the number of moves before them, ``round`` is the
     pretend round; the trait ``people`` can be observed and set.
 
     >>> tour = FoundingTour(seed="10b-monday", people=())
@@ -100,32 +100,32 @@ class FoundingTour(GameView):
         self.observe(lambda _change: self.round.show(), "theme")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The order of the seats above the picture, question and controls beside it, the pretend round below."""
+        """The order of the seats above the picture, the question and controls next to it, the pretend round below."""
         self._make_controls()
         if self.round is None:
             self.round = PretendRound(self)
         self._show()
         return self.order, beside(self.picture, self.side), self.status, self.round
 
-    # --- where it stands ---------------------------------------------------------------------------
+    # --- state -------------------------------------------------------------------------------------
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The game in its current position."""
         return self.session.game
 
     @property
     def over(self) -> bool:
-        """Whether all have founded."""
+        """Whether everyone has finished founding."""
         return not self.game.state.phase.startswith("found")
 
     @property
     def asks(self) -> bool:
-        """Whether a person decides now."""
+        """Whether a person has to decide now."""
         return not self.over and self.game.to_move in self.people
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None where a person does not found a settlement."""
+        """The current question; None unless a person is about to found a settlement."""
         if not self.asks or self.game.state.phase != "found":
             return None
         if self._question is None or self._question[0] != self.session.at:
@@ -134,13 +134,13 @@ class FoundingTour(GameView):
 
     @property
     def predicted(self) -> bool:
-        """Whether the question is answered, or passed over."""
+        """Whether the question has been answered or skipped."""
         return self.session.at in self.predictions
 
     # --- what the learner does -----------------------------------------------------------------------
     @guarded
     def predict(self, given: str) -> None:
-        """Answers the question; an empty answer passes it over.
+        """Answers the question; an empty answer skips it.
 
         A number may be a fraction, a decimal or a percentage.
         """
@@ -173,7 +173,7 @@ class FoundingTour(GameView):
 
     @guarded
     def forward(self) -> None:
-        """Lets a seat that nobody plays make its next move."""
+        """Makes the next move of an automatic seat."""
         if self.over:
             raise ValueError(_("The founding phase is over."))
         if self.asks:
@@ -182,18 +182,18 @@ class FoundingTour(GameView):
 
     @guarded
     def to_person(self) -> None:
-        """Lets the other seats found until a person decides, or all is done."""
+        """Lets the other seats found until a person has to decide, or until the founding is over."""
         while not self.over and not self.asks:
             self._automatic()
 
     def finish(self) -> None:
-        """Lets every seat found by itself until all is done."""
+        """Lets every seat found automatically until the founding is over."""
         while not self.over:
             self._automatic()
 
     @guarded
     def undo(self) -> None:
-        """Goes back to the last decision of a person, or to the start."""
+        """Goes back to a person's last decision, or to the beginning."""
         session = self.session
         if session.at == 0:
             raise ValueError(_("There is no move to undo."))
@@ -218,7 +218,8 @@ class FoundingTour(GameView):
     def offered(self) -> tuple[str, ...]:
         """Where the person may place now; before the answer only the three corners.
 
-        Hexes for sites are not outlined, which would hide the buildings at their corners: `make_scene` rings them.
+        Hexes for sites are not outlined, because this would hide the buildings at their corners: `make_scene` puts
+        rings on them instead.
         """
         if not self.asks or self._site_hexes():
             return ()
@@ -232,15 +233,15 @@ class FoundingTour(GameView):
         return tuple(dict.fromkeys(move.hex for move in moves if isinstance(move, Site)))
 
     def targets(self) -> Iterator[Target]:
-        """What is offered; where sites are placed, the hexes that take them."""
+        """What is offered; when sites are placed, the hexes that can take them."""
         return self._picture.targets(self.game.state, self.offered() or self._site_hexes())
 
     def depends(self) -> tuple[int, ...]:
-        """The position, together with whether the question is answered."""
+        """The position, and whether the question is answered."""
         return (self.session.revision + len(self.predictions),)
 
     def answer(self, hit: Hit) -> None:
-        """Places where the picture was pressed, or says why that cannot be."""
+        """Places a piece where the picture was pressed, or explains why this is not possible."""
         question = self.question
         if question is not None and not self.predicted and question.is_choice:
             letter = next((own for own, place in question.corners.items() if place == hit.name), None)
@@ -254,7 +255,7 @@ class FoundingTour(GameView):
             self.place(move)
 
     def make_scene(self) -> Scene:
-        """The position, with the letters of the corners that are asked about, or rings where a site can go."""
+        """The position, with the letters of the corners in the question, or rings where a site can go."""
         scene = super().make_scene()
         colours = theme_of(self.theme)
         frame = Frame(self.game.board.topology, self.orientation, self._width)
@@ -289,7 +290,7 @@ class FoundingTour(GameView):
             letter: button(letter, lambda letter=letter: self.predict(letter), _("My answer")) for letter in "ABC"
         }
         self.number = Text(
-            value=self.number.value if self.number is not None else "",  # what was typed before stays
+            value=self.number.value if self.number is not None else "",  # keeps what was typed before
             placeholder=_("such as 1/3, 0.33 or 33 %"),
             continuous_update=False,
             layout={"width": "248px"},
@@ -311,7 +312,7 @@ class FoundingTour(GameView):
         self.undo_button = button(_("undo"), self.undo, _("Back to my last decision"))
         self.people_control = dropdown(_("I play"), self._people_options(), self.people)
         self.people_control.observe(self._people_chosen, "value")
-        # What is told stands below the controls: it grows and shrinks with each of them.
+        # The text is below the controls because it grows and shrinks with each of them.
         self.side = side_box(
             self.people_control,
             row(self.undo_button, self.forward_button, self.turn_button),
@@ -324,7 +325,7 @@ class FoundingTour(GameView):
         )
 
     def _place_list(self) -> Dropdown:
-        """The list of places, with the one that was chosen before, if there is one."""
+        """The list of places, with the previous choice if there is one."""
         before = self.place_control
         control = dropdown(_("place"), [])
         control.layout.max_width = "100%"  # names of places are long
@@ -333,7 +334,7 @@ class FoundingTour(GameView):
         return control
 
     def _people_options(self) -> list[tuple[str, tuple[int, ...]]]:
-        """The seats that people can play; any others that were chosen by the program as well."""
+        """The seats that people can play, plus any other combination that the program chose."""
         name = self.game.state.game_setup.seat_name
         seats = range(self.game.state.players)
         options = [(_("{seat} only", seat=name(seat)), (seat,)) for seat in seats]
@@ -343,7 +344,7 @@ class FoundingTour(GameView):
         return options
 
     def _show(self) -> None:
-        """Brings text and controls in line with the position."""
+        """Updates the text and the controls to match the position."""
         game, state = self.game, self.game.state
         self.order.value = texts.order_text(state)
         self.hands.value = texts.hands_text(state)
@@ -414,12 +415,12 @@ class FoundingTour(GameView):
 
 
 def _judged(question: Question, given: str) -> str:
-    """What is said to an answer; an empty one is none."""
+    """The feedback on an answer; nothing for an empty one."""
     return question.judge(given)[1] if given else _("Here are the three corners.")
 
 
 def _place(move: Move) -> str:
-    """What a move is pressed on."""
+    """The place to press for a move."""
     if isinstance(move, Settle):
         return move.intersection
     return move.path if isinstance(move, Road) else ""

@@ -88,7 +88,7 @@ class TrialLab(HasTraits):
         raise NotImplementedError
 
     def show_last(self) -> None:
-        """Shows the last trial of a run that is shown trial by trial; it must be fast: it runs several times a second."""
+        """Shows the last trial of a run that is shown one by one; it must be fast: it runs several times a second."""
 
     def show_trials(self) -> None:
         """Shows the results so far, after a run and whenever the way of showing them changes."""

@@ -1,4 +1,4 @@
-"""Answers to what a learner asks of a position; all of them come from the engine."""
+"""Answers to a learner's questions about a position; all of them are from the engine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ _EVENTS = 40
 
 
 def what_now(game: Game, viewer: int | None = None) -> str:
-    """All legal moves by type, with what they cost, as HTML; not those of a seat whose cards the viewer may not see."""
+    """All legal moves by type, with their costs, as HTML; but not those of a seat whose cards the viewer may not
+    see.
+    """
     if hidden(game, viewer):
         return paragraph(covered_text(game)) + _offer_between(game, viewer)
     if game.to_move == CHANCE:
@@ -50,7 +52,7 @@ def what_now(game: Game, viewer: int | None = None) -> str:
 
 
 def _offer_between(game: Game, viewer: int) -> str:
-    """That the viewer, whose turn it is not, can make an offer to the active seat, where that is so; as HTML."""
+    """Says that the viewer, whose turn it is not, can make an offer to the active seat, if this is so; as HTML."""
     if viewer == NOBODY or not words.askable(game, viewer):
         return ""
     seat, active = (game.state.game_setup.seat_name(one) for one in (viewer, game.state.turn))
@@ -70,7 +72,7 @@ def _group(game: Game, kind: type[Move], moves: Sequence[Move]) -> str:
 
 
 def refusals(found: Iterable[tuple[str, Refusal]]) -> str:
-    """Why moves are not allowed: what is in the way, and each rule in words, named once; as HTML."""
+    """Why moves are not allowed: what prevents them, and each rule in words, named once; as HTML."""
     by_rule: dict[str, dict[str, list[str]]] = {}
     for what, refusal in found:
         by_rule.setdefault(refusal.rule, {}).setdefault(refusal.text, []).append(what)
@@ -86,12 +88,12 @@ def refusals(found: Iterable[tuple[str, Refusal]]) -> str:
 
 @dataclass(frozen=True)
 class Effect:
-    """What one result of chance brings.
+    """The effect of one chance outcome.
 
     Args:
-        result: the result in words; of dice their sum.
+        result: the outcome in words; for dice, their sum.
         share: its probability.
-        gains: for each seat how many cards of each kind it gets, less what it gives.
+        gains: for each seat, how many cards of each kind it gains or loses.
         after: the game after it.
     """
 
@@ -102,12 +104,12 @@ class Effect:
 
 
 def effects(game: Game) -> list[Effect]:
-    """What each result of the pending chance brings, or else of a throw or spin in this position.
+    """The effect of each outcome of the pending chance event, or else of a roll or spin in this position.
 
-    Every outcome is played by the engine; outcomes with the same sum of the dice are told as one.
+    The engine plays every outcome; outcomes with the same sum of the dice are combined.
 
     Raises:
-        ValueError: if nothing could be rolled, spun or drawn in this position; it says why.
+        ValueError: if nothing can be rolled, spun or drawn in this position; it says why.
     """
     if game.to_move != CHANCE:
         game = _thrown(game)
@@ -125,7 +127,7 @@ def effects(game: Game) -> list[Effect]:
 
 
 def _thrown(game: Game) -> Game:
-    """The game with the dice or the pointer moving; where it is not the time for that, as if it were."""
+    """The game at the moment of a roll or spin; if it is not time for one, as if it were."""
     throw = Roll() if Roll in game.state.game_setup.system.moves else Spin()
     refusal = game.why_not(throw)
     if refusal is None:
@@ -139,13 +141,13 @@ def _thrown(game: Game) -> Game:
 
 
 def _before_throw(position: dict[str, Any]) -> dict[str, Any]:
-    """The position without what can have come only after the throw: cards bought in this turn."""
+    """The position without anything that is only possible after the roll: cards bought in this turn."""
     seats = [{key: value for key, value in seat.items() if key != "fresh"} for seat in position["seats"]]
     return {**position, "seats": seats}
 
 
 def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:
-    """What each seat has more, or less, after an outcome."""
+    """What each seat has gained or lost after an outcome."""
     changes = []
     for seat in range(before.state.players):
         old, new = before.state.hand(seat), after.state.hand(seat)
@@ -154,9 +156,9 @@ def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:
 
 
 def what_if(game: Game, viewer: int | None = None) -> str:
-    """A table of `effects`: each result with its probability and what every seat gets, and the average, as HTML.
+    """A table of `effects`: each outcome with its probability and what every seat gets, and the mean, as HTML.
 
-    What is drawn covered for the viewer is not told.
+    A card drawn face down is not shown to the viewer.
     """
     if game.to_move == CHANCE and hidden(game, viewer):
         return paragraph(covered_text(game))
@@ -198,7 +200,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def where_from(session: Session, seat: int, viewer: int | None) -> str:
-    """The events that brought a seat its cards or took them, the newest first, and the balance by rule; as HTML."""
+    """The events in which a seat gained or lost cards, newest first, and the balance by rule; as HTML."""
     setup: GameSetup = session.game.state.game_setup
     items, by_rule = [], Counter[str]()
     for n in range(session.at, 0, -1):

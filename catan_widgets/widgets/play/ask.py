@@ -1,4 +1,4 @@
-"""The panel of questions about the current position."""
+"""The panel for questions about the current position."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class AskPanel(Localized, VBox):
     """Buttons for questions, and the answer below them.
 
     Args:
-        session: the game that is asked about.
+        session: the game in question.
         status: where errors are shown.
-        viewer: says whose cards may be shown; None for everybody's.
+        viewer: returns whose cards may be shown; None for everybody's.
         play: called with a move that the user typed.
     """
 
@@ -83,11 +83,11 @@ class AskPanel(Localized, VBox):
         )
 
     def forget(self) -> None:
-        """Takes the answer away: others look now."""
+        """Removes the answer because someone else is looking now."""
         self._answer(str)
 
     def _answer(self, asked: Callable[[], str]) -> None:
-        """Answers a question, and remembers it in order to answer it in another language too."""
+        """Answers a question, and remembers it so that it can be answered again in another language."""
         self.answer.value = asked()
         self._asked = asked
 
@@ -122,7 +122,7 @@ class AskPanel(Localized, VBox):
         self._play(move)
 
     def _refuse_hidden(self, *moves: Move) -> None:
-        """Whether a move is allowed would tell of the cards of a seat that are covered."""
+        """Raises an error if saying whether a move is allowed would reveal cards that are covered."""
         for by in {move.by if isinstance(move, Offer) else None for move in moves}:
             if hidden(self.session.game, self._viewer(), by):
                 raise ValueError(covered_text(self.session.game, by))
@@ -151,7 +151,7 @@ class AskPanel(Localized, VBox):
 
 
 def _explained(game: Game, moves: list[Move]) -> str:
-    """Why none of some moves is allowed, or that one is, as HTML."""
+    """Explains why none of the moves is allowed, or that one of them is, as HTML."""
     found = [(words.titled(move), game.why_not(move)) for move in moves]
     if any(refusal is None for _what, refusal in found):
         return f"<p>{escape(_('This is allowed now.'))}</p>"
@@ -160,5 +160,5 @@ def _explained(game: Game, moves: list[Move]) -> str:
 
 
 def _place_part(kind: type[Move]) -> str | None:
-    """The part of a type of move that is a place of the picture, if it has one."""
+    """The part of a type of move that is a place in the picture, if there is one."""
     return next((part for part in words.parts(kind) if part in words.PLACES + words.TILES), None)

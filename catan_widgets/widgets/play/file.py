@@ -1,4 +1,4 @@
-"""Keeping a game: its record to copy, to save to a file, and to load again."""
+"""Saving a game: its record to copy, to save to a file, and to load again."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from catan_widgets.widgets.base.session import Session
 
 
 class RecordPanel(Localized, VBox):
-    """The record of the game in a box of text, and a file beside the notebook.
+    """The record of the game in a text box, and in a file next to the notebook.
 
-    Where the notebook is an app, the files are not the visitor's: there is only the box.
+    If the notebook runs as an app, the files are not the visitor's, so there is only the box.
 
     Args:
         session: the game.
-        status: where is told what was done, and what went wrong.
-        covered: says whether there are cards that must not be seen; the record is sealed then.
+        status: where results and errors are reported.
+        covered: returns whether there are cards that must not be seen; if so, the record is sealed.
     """
 
     def __init__(self, session: Session, status: Status, covered: Callable[[], bool]) -> None:
@@ -35,7 +35,7 @@ class RecordPanel(Localized, VBox):
         self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
-        """The box with its buttons, and the file with its."""
+        """The box with its buttons, and the file with its buttons."""
         self.text = Textarea(
             description=_("record"),
             value=self._text,

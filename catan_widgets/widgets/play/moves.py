@@ -1,4 +1,4 @@
-"""The controls for moves, made from what the engine says is legal: by type, then which."""
+"""The controls for moves, made from the legal moves in the engine: first the type, then the details."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.words import move_words as words
 from catan_widgets.widgets.base.words.texts import probability
 
-#: So many choices, if they are no places, are buttons; more are a drop-down.
+#: Up to this many choices are buttons, unless they are places; more are a drop-down.
 _BUTTONS = 10
 
 
 class MoveControls(Localized, VBox):
-    """Buttons for the types of legal moves, and a choice where a type has several.
+    """Buttons for the types of legal moves, and a choice for types with several moves.
 
     Args:
-        game: a position of the game, for the types that there are.
+        game: a position of the game; it determines the types of moves.
         play: called with the move that the user chose.
-        draw: called when the user lets chance decide.
+        draw: called when the user has a chance event resolved at random.
         changed: called when other places or choices are offered.
-        missed: says whether the press that is being answered was made when something else was offered.
+        missed: returns whether the press being answered was made while something else was offered.
         status: where errors are shown.
 
-    ``offers`` counts how often something else was offered.
+    ``offers`` counts how often the offered moves have changed.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class MoveControls(Localized, VBox):
         return tuple(dict.fromkeys(place for move in moves for place in words.places_of(move)))
 
     def take(self, game: Game, hidden: bool = False) -> None:
-        """Takes up a position, so that ``places`` are those of it; nothing is shown yet.
+        """Switches to a position, so that ``places`` are its places; nothing is shown yet.
 
         Args:
             game: the position.
-            hidden: whether its moves must not be seen for now.
+            hidden: whether its moves must be kept hidden for now.
         """
         self._game, self._fitting, self._hidden = game, (), hidden
         self._groups = {} if hidden else words.groups(game.legal_moves())
@@ -100,10 +100,10 @@ class MoveControls(Localized, VBox):
             self.kind = next(iter(self._groups)) if len(self._groups) == 1 else None
 
     def show(self) -> None:
-        """Shows the moves of the position that was taken up."""
+        """Shows the moves of the position given to `take`."""
         game, groups = self._game, self._groups
         for kind, control in sorted(self.buttons.items(), key=lambda own: own[0] not in groups):
-            if kind in groups:  # they come before the others go, so that there is always a line of them
+            if kind in groups:  # they appear before the others disappear, so that there is always one line of them
                 self._describe(control, kind, groups[kind])
             show(control, kind in groups)
         show(self.draw_button, game.to_move == CHANCE)
@@ -114,20 +114,22 @@ class MoveControls(Localized, VBox):
             self._ask(outcomes or self._choices())
 
     def fits(self, game: Game, hit: Hit) -> list[Move]:
-        """The legal moves that a press on a place can mean: of the chosen type, if any of these, else of all."""
+        """The legal moves that a press on a place can mean: those of the chosen type if there are any, otherwise
+        all.
+        """
         if hit.kind == "section":
             return [move for move in game.legal_moves() if type(move).word == "spin"]
         found = [move for move in game.legal_moves() if words.at(move, hit.kind, hit.name)]
         return [move for move in found if type(move) is self.kind] or found
 
     def offer(self, moves: Sequence[Move]) -> None:
-        """Lets the user choose among moves that fit a press."""
+        """Lets the user choose among the moves that a press can mean."""
         self._fitting = tuple(moves)
         self.show()
         self._changed()
 
     def _choices(self) -> tuple[Move, ...]:
-        """The moves of the type chosen, if there is something to choose."""
+        """The moves of the chosen type, if there is a choice."""
         moves = self._groups.get(self.kind, [])
         return tuple(moves) if len(moves) > 1 else ()
 
@@ -143,7 +145,7 @@ class MoveControls(Localized, VBox):
         as_buttons = len(moves) <= _BUTTONS and not on_island
         listed = bool(moves) and not as_buttons
         if not listed:
-            show(self.play_button, False)  # goes before what is above and beside it, and comes after that
+            show(self.play_button, False)  # hidden before its neighbours, and shown after them
         self.question.value = question
         show(self.question, bool(moves))
         tell = words.full if self._fitting else words.told
@@ -167,7 +169,7 @@ class MoveControls(Localized, VBox):
         ]
 
     def _describe(self, control: Button, kind: type[Move], moves: list[Move]) -> None:
-        """Title, and what it costs where every move of the type costs the same."""
+        """The title, with the cost if every move of the type costs the same."""
         paid = [words.cost(self._game, move) for move in (moves[0], moves[-1])]
         told = words.title(kind)
         if paid[0] and paid[0] == paid[1]:

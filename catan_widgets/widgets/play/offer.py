@@ -1,4 +1,4 @@
-"""The composer of offers: by whom, to whom, what is given, what is wanted (B-40)."""
+"""The form for an offer: who makes it, to whom, what they give, what they want (B-40)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _COLUMNS = 5
 
 
 class OfferComposer(Localized, VBox):
-    """Counts of cards to give and to get, who is asked, and who offers where several can.
+    """Counts of cards to give and to get, who is asked, and who makes the offer if several can.
 
     Args:
-        game: a position of the game, for its kinds of cards and its seats.
+        game: a position of the game; it determines the kinds of cards and the seats.
         play: called with the offer.
         status: where errors are shown.
     """
@@ -38,7 +38,7 @@ class OfferComposer(Localized, VBox):
         self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
-        """Who offers, who is asked, and the counts."""
+        """Who makes the offer, who is asked, and the counts."""
         kinds = self._game.state.game_setup.kinds
         self.give = {kind: self._count("give", kind, _("give {kind}", kind=named(kind))) for kind in kinds}
         self.get = {kind: self._count("get", kind, _("get {kind}", kind=named(kind))) for kind in kinds}
@@ -59,18 +59,18 @@ class OfferComposer(Localized, VBox):
         return control
 
     def _grid(self, kinds: Sequence[str]) -> GridBox:
-        """The counts for some kinds, what is given above what is got."""
+        """The counts for some kinds: cards to give above cards to get."""
         heads = [HTML(), *(HTML(f'<span class="catan-text">{sign(kind)}</span>') for kind in kinds)]
         give = [HTML(_("give")), *(self.give[kind] for kind in kinds)]
         get = [HTML(_("get")), *(self.get[kind] for kind in kinds)]
         return GridBox(heads + give + get, layout={"grid_template_columns": f"50px repeat({len(kinds)}, 48px)"})
 
     def show(self, game: Game, seats: Sequence[int]) -> None:
-        """Shows the composer where an offer is possible at all, with those who can offer and be asked.
+        """Shows the form if an offer is possible at all, with the seats that can make it and be asked.
 
         Args:
             game: the position.
-            seats: the seats whose offers can be put together here, first the one that is likeliest to offer.
+            seats: the seats that can make an offer here, the likeliest one first.
         """
         able = [seat for seat in seats if words.askable(game, seat)]
         if game.to_move != self._game.to_move or self._by not in able:
@@ -85,7 +85,7 @@ class OfferComposer(Localized, VBox):
             self._show_asked()
 
     def _show_asked(self) -> None:
-        """Who can be asked by the one who offers."""
+        """The seats that can be asked by the one making the offer."""
         asked = words.askable(self._game, self.by.value)
         names = tuple((words.asked_name(self._game, one), one) for one in asked)
         _choose(self.seat, self._seat_chosen, names, self._asked)
@@ -96,7 +96,7 @@ class OfferComposer(Localized, VBox):
             control.value = 0
 
     def composed(self) -> Offer:
-        """The offer as it stands in the controls."""
+        """The offer that is currently set in the controls."""
         give, get = (
             {kind: control.value for kind, control in side.items() if control.value} for side in (self.give, self.get)
         )
@@ -116,7 +116,9 @@ class OfferComposer(Localized, VBox):
 
 
 def _choose(control: Dropdown, chosen: Callable[..., None], options: tuple, wanted: object) -> None:
-    """Sets the options of a control, and the value that was chosen once if it is still there, else the first."""
+    """Sets the options of a control, and keeps the earlier choice if it is still available; otherwise the first
+    option.
+    """
     values = [value for _name, value in options]
     with silent(control, chosen):
         if control.options != options:

@@ -1,4 +1,4 @@
-"""A whole game in a notebook cell: to play, to look back at, and to ask about."""
+"""A whole game in a notebook cell: play it, look back, and ask about it."""
 
 from __future__ import annotations
 
@@ -36,38 +36,38 @@ from catan_widgets.widgets.play.seats import NAMES, PERSON, chooser, for_seats, 
 from catan_widgets.widgets.play.time import TimeControls
 from catan_widgets.widgets.position.editor import PositionEditor
 
-#: Whose cards are shown: everybody's, those of the seat that decides, or those only after a press of a button.
+#: Whose cards are shown: everybody's, those of the seat that decides, or those only after pressing a button.
 HANDS = {"open": N_("all face up"), "own": N_("only the deciding player's"), "covered": N_("face down between turns")}
 _LEAST_SHARE = 0.77
 _CHANCES = {True: N_("drawn immediately"), False: N_("drawn by hand or chosen")}
 
 
 class Play(GameView):
-    """A game to play by clicks and ordinary controls; every rule that it knows it asks of the engine.
+    """A game to play with clicks and ordinary controls; it asks the engine about every rule.
 
     Args:
         rules: ``"base"``, ``"market"`` or ``"edition"``.
         players: the number of seats.
-        seed: for the island and for all that is drawn; by default one that chance draws.
-        board: an island, instead of one from the seed.
-        seats: who decides: ``"person"``, the name of a strategy such as ``"random"``, or a function from what the seat
-            sees, its legal moves and a generator to a move; one for all, or one for each seat.
-        game: a `Game` to play on from, or a `Session` to share with another view, instead of a new game.
+        seed: for the island and for every random draw; by default a random one.
+        board: an island to use instead of one from the seed.
+        seats: who decides: ``"person"``, the name of a strategy such as ``"random"``, or a function that takes what the
+            seat sees, its legal moves and a generator, and returns a move; one for all, or one for each seat.
+        game: a `Game` to continue, or a `Session` to share with another view, instead of a new game.
         hands: whose cards are shown: ``"open"`` (everybody's), ``"own"`` (those of the person who decides) or
-            ``"covered"`` (the same, after a press of a button). Without it, ``"own"`` where persons play against
-            strategies, also when a seat is given to another later, until the user chooses; else ``"open"``.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+            ``"covered"`` (the same, after pressing a button). By default ``"own"`` if people play against strategies,
+            even if a seat is reassigned later, until the user chooses; otherwise ``"open"``.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
-        options: as for `Game.new`: ``preset``, ``start``, ``data``, and single options of the rules.
+        options: as for `Game.new`: ``preset``, ``start``, ``data``, and individual options of the rules.
 
     Raises:
-        ValueError: for anything unknown, or a board that does not fit the rules.
-        TypeError: for a game, board or seat that is none.
+        ValueError: for any unknown choice, or a board that does not fit the rules.
+        TypeError: for a game, board or seat of the wrong type.
 
-    ``session`` is the game with its history; ``value`` is the record of the game so far. Offers are put together below
-    the moves, to a seat or to the whole table. A person whose turn it is not, but whose cards are seen, can make one to
-    the active seat (B-40): while strategies play by themselves, after a press of "Stop".
+    ``session`` is the game with its history; ``value`` is the record of the game so far. Below the moves, you can make
+    an offer to a seat or to the whole table. A person whose cards are shown can make an offer to the active seat even
+    when it is not their turn (B-40); while strategies play automatically, press "Stop" first.
 
     >>> play = Play(players=3, seed="10b-monday")
     >>> play.play("settle 0,0N")
@@ -113,24 +113,24 @@ class Play(GameView):
         self.observe(self._on_hands, "hands")
         self._go_on()
 
-    # --- the public face ---------------------------------------------------------------------------
+    # --- public interface --------------------------------------------------------------------------
     @property
     def value(self) -> str:
         """The record of the game so far; ``Game.from_record`` reads it."""
         return self.session.game.record()
 
     def play(self, move: Move | str) -> None:
-        """Plays a move, as a press on the controls does.
+        """Plays a move, just as pressing the controls does.
 
         Raises:
             IllegalMove: if it is not allowed.
         """
         self.session.play(move)
-        self.time.stop()  # a move that is refused stops nothing
+        self.time.stop()  # a refused move does not stop anything
         self._go_on()
 
     def movement(self) -> Movement | None:
-        """None where the game plays by itself so fast that there is no time for it."""
+        """None if the game plays automatically so fast that there is no time for an animation."""
         movement = super().movement()
         ticker = self.time.ticker if self.time is not None else None
         return None if ticker is not None and ticker.running and ticker.pause < SECONDS else movement
@@ -144,7 +144,9 @@ class Play(GameView):
         return *super().depends(), self.moves.offers if self.moves is not None else 0
 
     def answer(self, hit: Hit) -> None:
-        """Plays the move that a press on a place means, asks which if there are several, or says why there is none."""
+        """Plays the move that a press on a place means, asks which one if there are several, or says why there is
+        none.
+        """
         game = self.session.game
         if play_text.hidden(game, self.viewer):
             self.status.reply(play_text.prompt(game))
@@ -164,7 +166,7 @@ class Play(GameView):
 
     # --- building ----------------------------------------------------------------------------------
     def _make_parts(self) -> None:
-        """Makes what speaks for itself or has no text of its own."""
+        """Makes the parts that translate themselves or contain no text."""
         game = self.session.game
         self.style_sheet = HTML()
         self.style_sheet.layout.display = "none"
@@ -178,12 +180,12 @@ class Play(GameView):
         self._choose_viewer(game)
         self.moves.take(game, play_text.hidden(game, self.viewer))
         self.moves.show()
-        # The picture gives way a little, so that the controls stay beside it on narrow pages too.
+        # The picture shrinks a little, so that the controls stay next to it on narrow pages too.
         self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
         self.picture.layout.max_width = f"{round(self._width)}px"
 
     def compose(self) -> tuple[Widget, ...]:
-        """The picture with the moves beside it, and below it time and tabs; or a position that is being set up."""
+        """The picture with the moves next to it, and time and tabs below; or a position that is being set up."""
         first = self.moves is None
         if first:
             self._make_parts()
@@ -227,7 +229,7 @@ class Play(GameView):
         return row(*shown, *self.seat_controls, self.language_control, seed)
 
     def _seat_control(self, seat: int, name: str) -> Dropdown:
-        """Who decides for a seat; a function that was given stays a choice."""
+        """Who decides for a seat; a function that was passed in remains one of the choices."""
         given, setup = self._given[seat], self.session.game.state.game_setup
         options = [(_(NAMES[word]), word) for word in known(setup)]
         if callable(given):
@@ -248,7 +250,7 @@ class Play(GameView):
         self._tell()
 
     def _show(self) -> None:
-        """Brings everything in line with the session, the picture first."""
+        """Updates everything to match the session, starting with the picture."""
         game, before = self.session.game, self.viewer
         self._choose_viewer(game)
         if self.viewer != before:
@@ -261,7 +263,7 @@ class Play(GameView):
         self._show_parts()
 
     def _show_parts(self) -> None:
-        """What stands beside the picture and in the tabs."""
+        """Shows what is next to the picture and in the tabs."""
         game = self.session.game
         self.banner.value = play_text.banner(game, self._decides(game))
         show(self.uncover_button, self._covered)
@@ -278,9 +280,9 @@ class Play(GameView):
         self._show_costs()
 
     def _show_offer(self) -> None:
-        """The composer of offers, for the seat to move and for persons who may interrupt it with an offer (B-40).
+        """Shows the form for offers, for the seat to move and for people who may interrupt it with an offer (B-40).
 
-        Not for those while the game plays by itself, since nobody could make an offer in time.
+        Those people do not get it while the game plays automatically, since nobody could make an offer in time.
         """
         game = self.session.game
         seats = [] if game.to_move in (None, CHANCE) or play_text.hidden(game, self.viewer) else [game.to_move]
@@ -290,13 +292,13 @@ class Play(GameView):
         self.offer.show(game, seats)
 
     def _decides(self, game: Game) -> str:
-        """What the banner adds where no person decides."""
+        """What the banner adds if it is not a person who decides."""
         if game.to_move in (None, CHANCE) or self.choosers[game.to_move] is None:
             return ""
         return _("(plays automatically)")
 
     def _choose_viewer(self, game: Game) -> None:
-        """Whose cards are shown now: where they are not open, those of the person who decides or decided last."""
+        """Whose cards are shown now: unless all are open, those of the person who decides or was the last to decide."""
         seat = game.to_move
         if self._decider is None:
             people = [one for one, chooser in enumerate(self.choosers) if chooser is None]
@@ -310,18 +312,20 @@ class Play(GameView):
         self.viewer = None if everything else own
 
     def _show_costs(self) -> None:
-        """Costs and bank, while they can be seen."""
+        """Shows costs and bank, while they are visible."""
         if self.tabs.selected_index == 1:
             game = self.session.game
             self.cost_text.value = play_text.costs(game.state.game_setup, game.state)
 
     def _tell(self) -> None:
-        """The status line tells what happened last, and who must do what."""
+        """The status line says what happened last, and who must do what."""
         told = [play_text.seen_by(event, self.viewer).text for event in self.session.game.events]
         self.status.say(" ".join(f"{text}." for text in told) + f" {play_text.prompt(self.session.game)}")
 
     def _explain(self, hit: Hit) -> None:
-        """Why nothing can be done at a place: the types that are legal now, or else all that could be meant."""
+        """Explains why nothing can be done at a place: the types that are legal now, or else all that could be
+        meant.
+        """
         game = self.session.game
         types = tuple(kind for kind in words.TITLES if kind in game.state.game_setup.system.moves)
         legal = tuple(words.groups(game.legal_moves()))
@@ -357,7 +361,7 @@ class Play(GameView):
         self._go_on()
 
     def _automatic(self) -> bool:
-        """Whether the game goes on without a person."""
+        """Whether the game can continue without a person."""
         session, seat = self.session, self.session.game.to_move
         if session.at < session.length or seat is None:
             return False
@@ -368,7 +372,7 @@ class Play(GameView):
             self.time.ticker.start()
 
     def _step(self) -> bool:
-        """One step of playing by itself: forward in the history, then what seats without a person decide."""
+        """One step of automatic play: forward in the history, and then the decisions of automatic seats."""
         try:
             session = self.session
             if session.at < session.length:
@@ -398,7 +402,7 @@ class Play(GameView):
 
     @guarded
     def _set_up(self) -> None:
-        """Lets a position be set up in place of the game's picture."""
+        """Replaces the picture of the game with an editor for setting up a position."""
         if self.viewer is not None:
             button = self.hands_button.description
             raise ValueError(
@@ -412,7 +416,7 @@ class Play(GameView):
         show(self.main, False)
 
     def _set_up_done(self, game: Game | None) -> None:
-        """Plays on with the position that was set up, or with the game as it was."""
+        """Continues with the position that was set up, or with the game as it was."""
         if game is not None:
             self.session.take(game)
         self.setting_up.children = ()
@@ -433,7 +437,7 @@ class Play(GameView):
         self.hands = "own" if self.hands == "open" else "open"
 
     def _usual_hands(self) -> str:
-        """Cards are covered where persons play against strategies."""
+        """Cards are covered if people play against strategies."""
         return "own" if mixed(self.choosers) else "open"
 
     def _on_hands(self, change) -> None:

@@ -13,7 +13,7 @@ from catan_widgets.simulation.seats import Strategy, ask, choose, strategies
 
 PERSON = "person"
 
-#: What those who decide are called in the controls.
+#: What the choices are called in the controls.
 NAMES = {
     PERSON: N_("person"),
     "random": N_("at random"),
@@ -23,12 +23,12 @@ NAMES = {
     "chocolatier": N_("chocolatier"),
 }
 
-#: Makes the move of the seat that is to move.
+#: Chooses the move of the seat to move.
 Chooser = Callable[[Game], Move | str]
 
 
 def known(setup: GameSetup) -> tuple[str, ...]:
-    """The words for those who can decide in a game.
+    """The words for who can decide in a game.
 
     >>> known(Game.new(seed=1).state.game_setup)
     ('person', 'random', 'builder', 'pips', 'balanced')
@@ -40,12 +40,12 @@ def for_seats(seats: str | Strategy | Sequence[str | Strategy], setup: GameSetup
     """Who decides for each seat, checked.
 
     Args:
-        seats: for all seats, or one for each: ``"person"``, the name of a strategy, or a function from what the seat
-            sees, its legal moves and a generator to a move.
-        setup: what is played.
+        seats: for all seats, or one for each: ``"person"``, the name of a strategy, or a function that takes what the
+            seat sees, its legal moves and a generator, and returns a move.
+        setup: the game that is played.
 
     Raises:
-        ValueError: for an unknown word, or another number of them than there are seats.
+        ValueError: for an unknown word, or if there are not as many as there are seats.
         TypeError: for anything that is neither a word nor a function.
     """
     listed = [seats] * setup.players if isinstance(seats, str) or callable(seats) else list(seats)
@@ -63,7 +63,7 @@ def for_seats(seats: str | Strategy | Sequence[str | Strategy], setup: GameSetup
 
 
 def mixed(choosers: Sequence[Chooser | None]) -> bool:
-    """Whether persons play against strategies or functions."""
+    """Whether people play against strategies or functions."""
     return None in choosers and any(one is not None for one in choosers)
 
 

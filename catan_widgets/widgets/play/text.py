@@ -1,4 +1,4 @@
-"""What stands beside the picture of a game: who must do what, what each seat has, what happened, what things cost."""
+"""The text next to the picture of a game: who must do what, what each seat has, what happened, what things cost."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _house(colour: str, theme: Theme) -> str:
 
 
 def sign(kind: str, count: int | None = None) -> str:
-    """A symbol in the text, and how many of it."""
+    """A symbol in the text, and its number."""
     known = kind if kind in GOODS else "card"
     word = named(kind) if kind in GOODS and kind not in ("card", "question", "point") else _("card")
     told = "" if count is None else f"<b>{count}</b>"
@@ -91,7 +91,7 @@ def sign(kind: str, count: int | None = None) -> str:
 
 
 def signs(cards: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
-    """Symbols of cards, of each kind that there is, with their numbers."""
+    """The symbols of cards, for each kind present, with their numbers."""
     return " ".join(sign(kind, count) for kind, count in dict(cards).items() if count)
 
 
@@ -120,7 +120,7 @@ def prompt(game: Game) -> str:
 
 
 def banner(game: Game, decides: str = "") -> str:
-    """Who must do what now, large."""
+    """Who must do what now, in large type."""
     setup, seat = game.state.game_setup, game.to_move if game.winner is None else game.winner
     mark = "" if seat in (None, CHANCE) else seat_mark(setup, seat)
     told = f' <span class="catan-muted">{escape(decides)}</span>' if decides else ""
@@ -128,7 +128,7 @@ def banner(game: Game, decides: str = "") -> str:
 
 
 def seat_mark(setup: GameSetup, seat: int) -> str:
-    """The drawn mark of a seat; nothing where seats have no colours."""
+    """The drawn mark of a seat; nothing if seats have no colours."""
     if not setup.colours:
         return ""
     colour = setup.colours[seat]
@@ -136,7 +136,7 @@ def seat_mark(setup: GameSetup, seat: int) -> str:
 
 
 def seats(game: Game, viewer: int | None) -> str:
-    """What every seat has, as far as the viewer may know it; everything for None."""
+    """What every seat has, limited to what the viewer may know; everything if the viewer is None."""
     return "".join(_seat(game, seat, viewer) for seat in range(game.state.players))
 
 
@@ -190,7 +190,7 @@ def _more(state: State, seat: int, shown: bool) -> Iterator[str]:
 
 
 def log(session: Session, viewer: int | None) -> str:
-    """The events up to now, the newest first, with the rules that they follow."""
+    """The events so far, newest first, with the rules that they follow."""
     first = max(0, session.at - _LOG_LENGTH)
     items = []
     for n in range(session.at, first, -1):
@@ -203,12 +203,12 @@ def log(session: Session, viewer: int | None) -> str:
 
 
 def hidden(game: Game, viewer: int | None, by: int | None = None) -> bool:
-    """Whether a decision tells of cards that the viewer may not know: another seat's choice or hidden draw.
+    """Whether a decision would reveal cards that the viewer may not know: another seat's choice or hidden draw.
 
     Args:
         game: the position in which it is made.
-        viewer: whose cards are seen; None for everybody's.
-        by: the seat that makes an offer though it is not to move; None for the next decision.
+        viewer: whose cards are shown; None for everybody's.
+        by: a seat that makes an offer out of turn; None for the next decision.
     """
     if viewer is None or game.to_move is None:
         return False
@@ -220,7 +220,7 @@ def hidden(game: Game, viewer: int | None, by: int | None = None) -> bool:
 
 
 def covered_text(game: Game, by: int | None = None) -> str:
-    """What is said in place of what would tell of covered cards; see `hidden`."""
+    """What to say instead of something that would reveal covered cards; see `hidden`."""
     if game.to_move == CHANCE and by is None:
         return _("A face-down card is drawn.")
     return _(
@@ -229,7 +229,7 @@ def covered_text(game: Game, by: int | None = None) -> str:
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:
-    """An event as the viewer knows it: a seat, nobody in particular, or for None one who knows all."""
+    """An event as the viewer knows it: a seat, nobody in particular, or None for someone who knows everything."""
     return event if viewer is None else event.seen_by(None if viewer == NOBODY else viewer)
 
 
@@ -240,7 +240,7 @@ def event_text(event: Event, viewer: int | None) -> str:
 
 
 def costs(setup: GameSetup, state: State) -> str:
-    """What things cost, and what the bank has."""
+    """What things cost, and what is in the bank."""
     ruleset = setup.ruleset
     rows = []
     for name, word in _COSTS.items():

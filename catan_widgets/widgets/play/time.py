@@ -1,4 +1,4 @@
-"""The controls for time: back and forth in the history, other lines of play, and playing on by itself."""
+"""The controls for time: back and forth in the history, other lines of play, and automatic play."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
 
 
 class TimeControls(Localized, VBox):
-    """A slider and a number for the position in the history, buttons to step, a choice of lines, and autoplay.
+    """A slider and a number for the position in the history, step buttons, a choice of lines, and autoplay.
 
     Args:
-        session: whose time it is.
+        session: the game whose history is shown.
         status: where errors are shown.
-        step: does one step of autoplay; False when there is none.
-        changed: called when autoplay starts and when it has stopped.
+        step: does one step of autoplay; returns False if there is none.
+        changed: called when autoplay starts and after it has stopped.
     """
 
     def __init__(self, session: Session, status: Status, step: Callable[[], bool], changed: Callable[[], None]) -> None:
@@ -36,7 +36,7 @@ class TimeControls(Localized, VBox):
         self.localize()
 
     def compose(self) -> tuple[Widget, ...]:
-        """The slider with its number, and below them the buttons."""
+        """The slider with its number, and the buttons below them."""
         self.slider = IntSlider(
             description=_("history"), min=0, max=1, readout=False, layout={"flex": "1 1 200px", "min_width": "160px"}
         )
@@ -76,7 +76,7 @@ class TimeControls(Localized, VBox):
         )
 
     def show(self) -> None:
-        """Brings the controls in line with the session; a wish to go elsewhere is of an earlier state of it."""
+        """Updates the controls to match the session; a pending request to go elsewhere is out of date."""
         self._latest.cancel()
         session = self.session
         for control in (self.slider, self.number):
@@ -95,15 +95,15 @@ class TimeControls(Localized, VBox):
                 self.variations.value = session.current
 
     def halt(self) -> None:
-        """Stops playing by itself."""
+        """Stops automatic play."""
         self._latest.cancel()
         self.ticker.stop()
         super().halt()
 
     def stop(self) -> None:
-        """Stops playing by itself, and forgets a wish to go elsewhere."""
+        """Stops automatic play, and cancels a pending request to go elsewhere."""
         self.ticker.stop()
-        if self._latest.waiting:  # slider and number show it already
+        if self._latest.waiting:  # slider and number already show it
             self.show()
 
     def _ticker_changed(self) -> None:
@@ -123,7 +123,7 @@ class TimeControls(Localized, VBox):
     @guarded
     def _go_to(self, at: int) -> None:
         self.session.go(min(at, self.session.length))
-        self.show()  # slider and number may differ, also where the game stays
+        self.show()  # slider and number may differ even if the game stays the same
 
     @guarded
     def _go(self, at: int) -> None:

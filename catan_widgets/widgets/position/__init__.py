@@ -1,1 +1,1 @@
-"""``PositionEditor``: a position to discuss, set up by clicks."""
+"""``PositionEditor``: set up a position for discussion with clicks."""

@@ -1,4 +1,4 @@
-"""A position as far as it is entered: plain data that may still be impossible. The engine alone judges it."""
+"""A position as entered so far: plain data that may still be impossible. Only the engine judges it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.position.state import PHASES as NAMES
 from catan_widgets.engine.toml import dump
 from catan_widgets.i18n import N_, _
-from catan_widgets.render.table.edition import tile_words
-from catan_widgets.render.table.play import ROAD
+from catan_widgets.render.table.edition import ROAD, tile_words
 from catan_widgets.widgets.base.words import labels
 
-#: What the phases are called, in the order of a game.
+#: The names of the phases, in the order of a game.
 PHASES = {
     "start": N_("rolling for the first turn"),
     "found": N_("founding: a settlement"),
@@ -35,16 +34,16 @@ PHASES = {
     "take": N_("taking a card"),
     "over": N_("the game is over"),
 }
-# Those of which more must be known than controls can tell.
+# Phases that need more information than controls can provide.
 _INTRICATE = ("start", "offer", "take")
 FOUNDING = ("found", "found road", "found site")
-# What belongs to one phase, or follows from the rest, and so is left out when these change.
+# Data that belong to one phase, or follow from the rest, and so are left out when these change.
 _PASSING = ("to_move", "turn", "chance", "resume", "winner", "offer", "victim", "victim_pile", "founded", "founded_at")
 _PASSING = (*_PASSING, "free", "free_sites", "first_site", "making", "draws", "choosing")
 _OWED = ("owed", "aside")
 _FOLLOWING = ("founded", "to_move", "longest_road", "largest_army")
 
-#: What the pieces are called, by the lists of a seat that hold them.
+#: The names of the pieces, by the lists of a seat that hold them.
 PIECES = {"settlements": N_("settlement"), "cities": N_("city"), "roads": N_("road"), "sites": N_("production site")}
 _OF_TOOL = {"settlement": "settlements", "city": "cities", "road": "roads", "site": "sites"}
 _FREE_KEYS = {"found site": "free_sites", "roads": "free"}
@@ -53,9 +52,10 @@ KINDS = {"settlement": "intersection", "city": "intersection", "road": "path", "
 
 
 class Draft:
-    """What has been entered, beginning with the position of a game.
+    """What has been entered, starting from the position of a game.
 
-    ``data`` is plain data as `Game.setup` takes it. For pictures it has the attributes of a `State` that they ask for.
+    ``data`` is plain data in the form `Game.setup` accepts. The class also has the attributes of a `State` that
+    pictures need.
 
     >>> draft = draft_of(Game.new(players=3, seed=1))
     >>> told = draft.put("settlement", 0, "0,0N"), draft.put("city", 0, "0,0N")
@@ -63,13 +63,13 @@ class Draft:
     ({}, {'0,0N': 0})
     """
 
-    #: What can be put somewhere, with its name.
+    #: The tools for placing things, with their names.
     tools: Mapping[str, str] = {}
 
     def __init__(self, game: Game) -> None:
         self.game_setup: GameSetup = game.state.game_setup
         self.data = game.position()
-        # The buildings in the order in which they came, for the road of a founding begins at the last one.
+        # The buildings in the order of placement, because the road of a founding starts at the last one.
         self._built = [self.data["founded_at"]] if "founded_at" in self.data else []
         for key in (*_FOLLOWING, *(["turn"] if self.founding else [])):
             rest = {name: value for name, value in self.data.items() if name != key}
@@ -79,14 +79,14 @@ class Draft:
             self.data["turn"] = game.state.turn
 
     def _is(self, data: Mapping[str, Any], game: Game) -> bool:
-        """Whether data tells the position of a game."""
+        """Whether data describe the position of a game."""
         try:
             return self._setup(data).state == game.state
         except ValueError:
             return False
 
     def game(self) -> Game:
-        """The game that starts at what has been entered.
+        """The game that starts from what has been entered.
 
         Raises:
             IllegalPosition: if the rules do not allow it.
@@ -98,16 +98,16 @@ class Draft:
         return Game.setup(data if self.board is None else {**data, "board": self.board})
 
     def text(self) -> str:
-        """What has been entered as TOML text, which a file for `Game.setup` may hold."""
+        """What has been entered, as TOML text, which can be saved as a file for `Game.setup`."""
         return dump(self.data)
 
     def replace(self, data: dict[str, Any]) -> None:
-        """Puts other data in the place of what has been entered."""
+        """Replaces what has been entered with other data."""
         self.data = data
         if "founded_at" in data:
             self._built.append(data["founded_at"])
 
-    # --- what pictures ask for -----------------------------------------------------------------------
+    # --- what pictures need --------------------------------------------------------------------------
     @property
     def board(self) -> Board | None:
         """The island."""
@@ -138,7 +138,7 @@ class Draft:
         return dict(bundle(self.seat(seat).get(key, ""), self._names(key))).get(kind, 0)
 
     def set_count(self, seat: int, key: str, kind: str, n: int) -> None:
-        """Gives a seat so many cards of a kind; a giving back in course is forgotten, for it began with other hands."""
+        """Gives a seat n cards of a kind; discards in progress are forgotten, since they began with other hands."""
         names, own = self._names(key), self.seat(seat)
         counts = dict(bundle(own.get(key, ""), names)) | {kind: n}
         own[key] = spaced(bundle(counts, names))
@@ -165,7 +165,7 @@ class Draft:
         return self.data["phase"] in FOUNDING
 
     def set_phase(self, phase: str) -> None:
-        """Enters a phase; what belonged to another one is left out."""
+        """Enters a phase; data that belong to another phase are left out."""
         turn = self.data.get("turn", 0)
         for key in _PASSING:
             self.data.pop(key, None)
@@ -184,10 +184,10 @@ class Draft:
             self.data["winner"] = self.data["turn"]
 
     def _follow_founding(self) -> None:
-        """Where a settlement waits for its road, it is the one that came last of those that stand."""
+        """If a settlement is waiting for its road, it is the last one placed that is still there."""
 
     def phases(self) -> list[str]:
-        """The phases that can be entered, and the one that is."""
+        """The phases that can be entered, including the current one."""
         system = self.game_setup.system
         intricate = _INTRICATE if system.has_board else (*_INTRICATE, "steal")
         known = {NAMES[code] for code in system.phases}
@@ -195,16 +195,16 @@ class Draft:
 
     @property
     def free_key(self) -> str:
-        """Under which name it stands how many free roads or sites are still to be placed; empty in other phases."""
+        """The key for the number of free roads or sites still to be placed; empty in other phases."""
         return _FREE_KEYS.get(self.data["phase"], "")
 
     @property
     def free(self) -> int:
-        """How many free roads or sites are still to be placed."""
+        """How many free roads or sites still have to be placed."""
         return self.data.get(self.free_key, 1)
 
     def set_free(self, n: int) -> None:
-        """Enters how many free roads or sites are still to be placed."""
+        """Enters how many free roads or sites still have to be placed."""
         self.data[self.free_key] = n
 
     def set_turn(self, seat: int) -> None:
@@ -225,19 +225,19 @@ class Draft:
 
     # --- places ----------------------------------------------------------------------------------------
     def places(self, tool: str, seat: int) -> list[tuple[str, Any]]:
-        """Where a tool can be used by a seat, as pairs of words and place."""
+        """Where a seat can use a tool, as pairs of words and place."""
         raise NotImplementedError
 
     def put(self, tool: str, seat: int, place: Any, colour: str = "") -> str:
-        """Uses a tool at a place, and says what was done.
+        """Uses a tool at a place, and returns what was done, in words.
 
         Raises:
-            ValueError: if there is nothing for the tool to do; nothing has changed then.
+            ValueError: if there is nothing for the tool to do; nothing changes then.
         """
         raise NotImplementedError
 
     def clear(self) -> None:
-        """Takes away all that stands there."""
+        """Removes all pieces."""
         raise NotImplementedError
 
 
@@ -246,14 +246,14 @@ class IslandDraft(Draft):
 
     @property
     def tools(self) -> dict[str, str]:
-        """What can be put somewhere, with its name."""
+        """The tools for placing things, with their names."""
         site = {"site": _("production site")} if self.game_setup.system.has_market else {}
         built = {"settlement": _("settlement"), "city": _("city"), "road": _("road")}
         return {**built, **site, "robber": _("robber"), "remove": _("remove")}
 
     @property
     def settlements(self) -> dict[str, int]:
-        """The settlements and whose they are; the same for cities, roads and sites."""
+        """The settlements and their owners; the same for cities, roads and sites."""
         return self._standing("settlements")
 
     @property
@@ -283,7 +283,7 @@ class IslandDraft(Draft):
         return [(place, seat) for seat, own in enumerate(self.data["seats"]) for place in own.get(key, ())]
 
     def standing(self) -> dict[str, tuple[str, int]]:
-        """Everything that stands there by its place: the list that holds it, and whose it is."""
+        """Every piece by its place: the list that holds it, and its owner."""
         return {_name(place): (key, seat) for key in PIECES for place, seat in self._pairs(key)}
 
     def label(self, tool: str, place: str) -> str:
@@ -310,13 +310,13 @@ class IslandDraft(Draft):
         return [(self.label(tool, name), name) for name in names]
 
     def put(self, tool: str, seat: int, place: str, colour: str = "") -> str:
-        """Uses a tool at a place; what stands there already is replaced, or taken away if it is the same.
+        """Uses a tool at a place; a piece that is already there is replaced, or removed if it is the same.
 
         Returns:
             What was done, in words.
 
         Raises:
-            ValueError: if nothing that could be removed stands there.
+            ValueError: if there is nothing to remove at the place.
         """
         if tool == "robber":
             self.data["robber"] = place
@@ -348,7 +348,7 @@ class IslandDraft(Draft):
             self.data["founded_at"] = last[-1]
 
     def clear(self) -> None:
-        """Takes away all that stands there but the robber."""
+        """Removes all pieces except the robber."""
         for own in self.data["seats"]:
             own.update({key: [] for key in PIECES if key in own})
 
@@ -358,7 +358,7 @@ class TableDraft(Draft):
 
     @property
     def tools(self) -> dict[str, str]:
-        """What can be put somewhere, with its name."""
+        """The tools for placing things, with their names."""
         built = {"settlement": _("settlement"), "city": _("city"), "road": _("road")}
         return {**built, "knight": _("knight"), "remove": _("remove")}
 
@@ -378,23 +378,24 @@ class TableDraft(Draft):
         return [*ends, *tiles]
 
     def ends(self, tool: str) -> list[tuple[int, int]]:
-        """The free ends of all rows, if a tool lays tiles there."""
+        """The free ends of all rows, if the tool lays tiles there."""
         return [place for seat in range(self.players) for place in self._ends(seat)] if tool in _LAYING else []
 
     def _ends(self, seat: int) -> tuple[tuple[int, int], ...]:
         return (seat, -1), (seat, len(self.row(seat)))
 
     def put(self, tool: str, seat: int, place: tuple[int, int], colour: str = "") -> str:
-        """Uses a tool at a place of a row: at a free end it lays a tile, a tile is turned, gets a knight or goes away.
+        """Uses a tool at a place of a row: it lays a tile at a free end, turns or removes a tile, or puts a knight on
+        it.
 
         Args:
-            tool: what is used.
-            seat: is not asked, for the row says whose it is.
+            tool: the tool to use.
+            seat: ignored, because the row shows the owner.
             place: the row, and the number of the tile or free end.
             colour: the colour of a settlement or city that is laid.
 
         Raises:
-            ValueError: if the tool has nothing to do there.
+            ValueError: if there is nothing for the tool to do there.
         """
         owner, number = place
         row = self.seat(owner)["row"]
@@ -424,18 +425,18 @@ class TableDraft(Draft):
         return _("{seat}: {what}.", seat=self.game_setup.seat_name(seat), what=tile_words(tile))
 
     def clear(self) -> None:
-        """Takes away all tiles."""
+        """Removes all tiles."""
         for own in self.data["seats"]:
             own["row"] = []
 
 
 def draft_of(game: Game) -> Draft:
-    """The draft that begins with the position of a game."""
+    """A draft that starts from the position of a game."""
     return (IslandDraft if game.state.game_setup.system.has_board else TableDraft)(game)
 
 
 def _name(place: str | list[str]) -> str:
-    """The name of a place; that of a site is of two words."""
+    """The name of a place; the name of a site has two words."""
     return place if isinstance(place, str) else " ".join(place)
 
 

@@ -1,4 +1,4 @@
-"""A position to discuss, set up by clicks and ordinary controls; the engine says whether there can be such a one."""
+"""Set up a position for discussion with clicks and ordinary controls; the engine says whether it is possible."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from catan_widgets.engine.position.state import State
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.layout import Target
+from catan_widgets.render.picture import game_picture
 from catan_widgets.render.shapes import Scene
-from catan_widgets.render.table.play import GamePicture
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, once, row, show, side_box, silent, text_box
@@ -32,33 +32,33 @@ from catan_widgets.widgets.play import text as play_text
 from catan_widgets.widgets.position.draft import KINDS, Draft, draft_of
 from catan_widgets.widgets.position.fields import Fields
 
-# How far from a piece, in board units, a press may be that is to remove it, by the kind of its place.
+# How far from a piece, in board units, a press that removes it may be, by the kind of its place.
 _REMOVED = (("site", 0.2), ("intersection", 0.3), ("path", 0.3), ("site", 0.45))
 
 
 class PositionEditor(PictureView):
-    """A position to be set up, piece by piece and card by card.
+    """A position to set up, piece by piece and card by card.
 
-    What is entered stays, also while it breaks a rule: then the rule and what is in the way are told.
+    What you enter stays even while it breaks a rule; the editor then shows the rule and what breaks it.
 
     Args:
         rules: ``"base"``, ``"market"`` or ``"edition"``.
         players: the number of seats.
-        seed: for the island; without it nobody knows which it will be.
-        board: an island, instead of one from the seed.
-        game: a `Game` whose position to begin with, instead of an empty one.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        seed: for the island; by default a random one.
+        board: an island to use instead of one from the seed.
+        game: a `Game` whose position to start from, instead of an empty one.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
-        done: called with the game that is to be played from here, or with None to leave all as it was.
-        options: as for `Game.new`: ``preset``, ``start``, ``data``, and single options of the rules.
+        done: called with the game to play from here, or with None to leave everything as it was.
+        options: as for `Game.new`: ``preset``, ``start``, ``data``, and individual options of the rules.
 
     Raises:
-        ValueError: for anything unknown, or a board that does not fit the rules.
-        TypeError: for a game that is none.
+        ValueError: for any unknown choice, or a board that does not fit the rules.
+        TypeError: if the game is not a game.
 
-    ``game`` is the game that starts at the position, None while the rules refuse it; ``value`` is the position as text,
-    which `Game.setup` reads from a file.
+    ``game`` is the game that starts at the position, or None while the rules refuse it; ``value`` is the position as
+    text, which `Game.setup` can read from a file.
 
     >>> editor = PositionEditor(players=3, seed="10b-monday")
     >>> editor.tool_control.value = "road"
@@ -89,7 +89,7 @@ class PositionEditor(PictureView):
         self._first = Game(game.state)
         self._begin(self._first)
         self.tool, self._text, self._tab = "settlement", "", 0
-        self._picture = GamePicture(game.state, theme_of(theme), orientation, width)
+        self._picture = game_picture(game.state, theme_of(theme), orientation, width)
         super().__init__(theme=theme, orientation=orientation)
         self.build()
         self.add_class("catan-play")
@@ -103,29 +103,29 @@ class PositionEditor(PictureView):
         colours = game.state.game_setup.names.get("colour", ())
         self.colour = next(iter(colours), "")
 
-    # --- the public face -----------------------------------------------------------------------------
+    # --- public interface ----------------------------------------------------------------------------
     @property
     def value(self) -> str:
-        """The position as far as it is entered, as TOML text."""
+        """The position as entered so far, as TOML text."""
         return self.draft.text()
 
     def put(self, place: Any) -> None:
-        """Uses the chosen tool for the chosen seat at a place, as a press on it does.
+        """Uses the chosen tool for the chosen seat at a place, just as pressing it does.
 
         Args:
             place: the name of an intersection, a path or a hex; for a production site ``"0,0 0,0N"``; in the edition
                 the row and the number of the tile, -1 for the free left end.
 
         Raises:
-            ValueError: if the tool has nothing to do there.
+            ValueError: if there is nothing for the tool to do there.
         """
         self._change(lambda: self.draft.put(self.tool, self.seat, place, self.colour))
 
     def take(self, text: str) -> None:
-        """Takes up the position that a text tells.
+        """Loads the position that a text describes.
 
         Raises:
-            NotationError: if it is no TOML; ValueError if the position cannot be; nothing has changed then.
+            NotationError: if it is not TOML; ValueError if the position is impossible; nothing changes then.
         """
         state = State.parse(text)
         if state.viewer is not None:
@@ -139,19 +139,16 @@ class PositionEditor(PictureView):
             )
         self._first = Game(state)
         self._begin(self._first)
-        self._picture = GamePicture(state, theme_of(self.theme), self.orientation, self._width)
+        self._picture = game_picture(state, theme_of(self.theme), self.orientation, self._width)
         self.compose_again()
 
     # --- the picture ---------------------------------------------------------------------------------
     def make_scene(self) -> Scene:
-        """The position as far as it is entered, with the place in the list pointed out."""
+        """The position as entered so far, with the place in the list highlighted."""
         marked = [] if self.place is None else [self.place]
         if self.draft.board is None:
-            labels = tuple(map(self.draft.game_setup.seat_name, range(self.draft.players)))
-            return self._picture.table(
-                self.draft, None, {"legal": self.draft.ends(self.tool), "selected": marked}, labels
-            )
-        return self._picture.scene(self.draft, highlight={"selected": [name.split()[-1] for name in marked]})
+            return self._picture.scene(self.draft, {"legal": self.draft.ends(self.tool), "selected": marked})
+        return self._picture.scene(self.draft, {"selected": [name.split()[-1] for name in marked]})
 
     def targets(self) -> Iterator[Target]:
         """Where the tool can be used."""
@@ -159,21 +156,21 @@ class PositionEditor(PictureView):
         seats = range(draft.players) if draft.board is None else (self.seat,)
         places = [place for seat in seats for _word, place in draft.places(self.tool, seat)]
         if draft.board is None:
-            return self._picture.tiles(draft, places)
+            return self._picture.targets(draft, places)
         return self._picture.targets(draft, dict.fromkeys(place.split()[0] for place in places))
 
     def pressed(self, x: float, y: float) -> None:
         """Uses the tool at the place under the point."""
         if self.draft.board is None:
-            place = self._picture.tile(self.draft, x, y)
+            place = self._picture.place(self.draft, "tile", x, y)
             if place is not None:
                 self._choose_seat(place[0])
         elif self.tool == "remove":
             standing = self.draft.standing()
-            near = (self._picture.place(kind, x, y, tolerance) for kind, tolerance in _REMOVED)
+            near = (self._picture.place(self.draft, kind, x, y, tolerance) for kind, tolerance in _REMOVED)
             place = next((name for name in near if name in standing), None)
         else:
-            place = self._picture.place(KINDS[self.tool], x, y)
+            place = self._picture.place(self.draft, KINDS[self.tool], x, y)
         if place is None:
             self.status.reply(_("There is no room for it there."))
         else:
@@ -181,7 +178,7 @@ class PositionEditor(PictureView):
 
     # --- building ------------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:
-        """The tools beside the picture, and below it all that has no place on it."""
+        """The tools next to the picture, and below it everything that has no place on it."""
         draft = self.draft
         self.style_sheet = HTML(play_text.style(theme_of(self.theme), draft.game_setup))
         self.style_sheet.layout.display = "none"
@@ -205,7 +202,7 @@ class PositionEditor(PictureView):
         return self.style_sheet, beside(self.picture, side), self.status, self.tabs
 
     def _looks(self) -> tuple[Widget, ...]:
-        if self._done is not None:  # they are those of the game around
+        if self._done is not None:  # they belong to the surrounding game
             return ()
         orientations = [(_(word), value) for value, word in ORIENTATION_NAMES.items()]
         self.orientation_control = dropdown(_("hexes"), orientations, self.orientation)
@@ -255,7 +252,7 @@ class PositionEditor(PictureView):
 
     # --- changing ------------------------------------------------------------------------------------
     def _change(self, change: Callable[[], object]) -> None:
-        """Does a change as a whole or not at all, and shows what the engine says to it."""
+        """Makes a change completely or not at all, and shows the engine's verdict on it."""
         before = deepcopy(self.draft.data)
         try:
             told = change()
@@ -276,7 +273,7 @@ class PositionEditor(PictureView):
         self.status.say(f"{told} {verdict}".strip())
 
     def _show(self) -> None:
-        """Tries the position, and brings all controls in line with it."""
+        """Tests the position, and updates all controls to match it."""
         self.game, self.verdict.value = self._tried()
         self.play_button.disabled = self.game is None
         self.undo_button.disabled = not self._earlier
@@ -285,7 +282,7 @@ class PositionEditor(PictureView):
         self._show_places()
 
     def _tried(self) -> tuple[Game | None, str]:
-        """The game that starts at the position, and what the engine says to it, as HTML."""
+        """The game that starts at the position, and the engine's verdict on it, as HTML."""
         try:
             game = self.draft.game()
         except IllegalPosition as error:
@@ -389,8 +386,10 @@ class PositionEditor(PictureView):
         self.redraw()
 
     def _begin_picture(self) -> None:
-        """Forgets what the last picture drew once and for all, since words, colours or the island are others now."""
-        self._picture = GamePicture(self._first.state, theme_of(self.theme), self.orientation, self._width)
+        """Forgets the parts of the last picture that are drawn only once, since words, colours or the island have
+        changed.
+        """
+        self._picture = game_picture(self._first.state, theme_of(self.theme), self.orientation, self._width)
 
 
 def _checked(game: object) -> Game:

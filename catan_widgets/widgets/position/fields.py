@@ -1,4 +1,4 @@
-"""The controls for what a position has besides its places: cards, numbers, whose turn it is, the market."""
+"""The controls for everything in a position except its places: cards, numbers, whose turn it is, the market."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _AWARDS = ("longest_road", "largest_army")
 
 
 class Fields:
-    """Controls, each of which stands for one value of a draft.
+    """Controls, each for one value of a draft.
 
     Args:
         draft: the draft.
-        edit: does a change of the draft, and what has to be done with each of them.
+        edit: makes a change to the draft, and does whatever has to follow it.
 
-    ``controls`` has them by name; ``sync`` brings them in line with the draft.
+    ``controls`` has them by name; ``sync`` updates them to match the draft.
     """
 
     def __init__(self, draft: Draft, edit: Callable[[Callable[[], object]], None]) -> None:
@@ -131,7 +131,7 @@ class Fields:
         ]
 
     def _numbers(self, key: str, word: str) -> list[Widget]:
-        """A column of numbers that are no cards."""
+        """A column of numbers other than cards."""
         draft = self.draft
         return [
             self._bind(
@@ -144,7 +144,7 @@ class Fields:
         ]
 
     def _grid(self, heads: Sequence[str], columns: Sequence[Sequence[Widget]], width: int) -> GridBox:
-        """Columns under their heads, with a line for each seat."""
+        """Columns under their headings, with a line for each seat."""
         cells: list[Widget] = [HTML(), *(HTML(f'<div class="catan-text catan-head">{head}</div>') for head in heads)]
         for name, seat in self._seats():
             cells += [HTML(escape(name)), *(column[seat] for column in columns)]
@@ -171,6 +171,6 @@ class Fields:
 
 
 def _wide(control: Dropdown, width: int) -> Dropdown:
-    """A list with so many pixels for its name."""
+    """A list whose label is this many pixels wide."""
     control.style.description_width, control.layout.max_width = f"{width}px", f"{width + 230}px"
     return control

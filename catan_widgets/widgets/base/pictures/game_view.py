@@ -11,8 +11,9 @@ from ipywidgets import Widget
 from traitlets import Unicode
 
 from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spin, Spun
+from catan_widgets.render.picture import game_picture
 from catan_widgets.render.shapes import Scene, Shapes
-from catan_widgets.render.table.play import Chance, GamePicture, Hit
+from catan_widgets.render.table.play import Chance, Hit
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.pictures.motion import Movement
 from catan_widgets.widgets.base.pictures.picture import PictureView, Target
@@ -47,7 +48,7 @@ class GameView(PictureView):
         self.session = session
         self._pictured = session.at, session.game  # what was last shown
         self._width = width
-        self._picture = GamePicture(session.game.state, theme_of(theme), orientation, width)
+        self._picture = game_picture(session.game.state, theme_of(theme), orientation, width)
         super().__init__(theme=theme, orientation=orientation, **traits)
         self.build()
         self.localize()
@@ -60,10 +61,8 @@ class GameView(PictureView):
 
     def make_scene(self) -> Scene:
         """The current position, with the last move and the choices highlighted."""
-        state = self.session.game.state
-        labels = tuple(map(state.game_setup.seat_name, range(state.players)))
         marks = {"changed": self._changed(), "legal": self.offered()}
-        return self._picture.scene(state, self._chance(), marks, labels, self.viewer)
+        return self._picture.scene(self.session.game, marks, self.viewer)
 
     def movement(self) -> Movement | None:
         """Animates the last move if it rolled dice, turned the arrow, or moved varieties."""
@@ -80,7 +79,7 @@ class GameView(PictureView):
         return partial(self._coming, rolls, game.state.rows, spun[-1] if spun else None)
 
     def _coming(self, rolls: bool, rows: dict[str, int], section: str | None, share: float) -> Shapes:
-        chance = replace(self._chance(), rolled=share if rolls else 1)
+        chance = replace(Chance.of(self.session.game), rolled=share if rolls else 1)
         return self._picture.moving(self.session.game.state, chance, share, rows, section, self.viewer)
 
     def offered(self) -> tuple[str, ...]:
@@ -118,24 +117,6 @@ class GameView(PictureView):
         found = {"intersection" if name[-1] in "NS" else "path" for name in names if name[-1].isalpha()}
         return tuple(found | {"hex" for name in names if "," in name and not name[-1].isalpha()})
 
-    def _chance(self) -> Chance:
-        """What is on the table: the last roll of the dice, and a roll of the market die after it."""
-        dice = self.session.last(Dice)
-        face = self.session.last(MarketDie)
-        if face is not None and dice is not None and self._since(Dice) < self._since(MarketDie):
-            face = None
-        spun = self.session.last(Spun)
-        return Chance(
-            (dice.first, dice.second) if dice else None,
-            face.face if face else None,
-            spun.section if spun else None,
-        )
-
-    def _since(self, kind: type[Outcome]) -> int:
-        """How many moves ago an outcome of this kind occurred."""
-        moves = self.session.variation.moves[: self.session.at]
-        return next(n for n, move in enumerate(reversed(moves)) if isinstance(move, kind))
-
     def _changed(self) -> tuple[str, ...]:
         """What the last move affected: its places, hexes whose number was rolled, varieties that rose or sank."""
         session = self.session
@@ -162,4 +143,4 @@ class GameView(PictureView):
 
     def _begin_picture(self) -> None:
         """Forgets the parts of the last picture that are drawn only once, since the words or colours have changed."""
-        self._picture = GamePicture(self.session.game.state, theme_of(self.theme), self.orientation, self._width)
+        self._picture = game_picture(self.session.game.state, theme_of(self.theme), self.orientation, self._width)
