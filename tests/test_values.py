@@ -32,10 +32,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("engine", "analysis", "simulation", "lessons")
 #: Public classes that are no values.
 NO_VALUES = {
-    *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said"),  # what others are kinds of
+    *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said", "Samples"),  # what others are kinds of
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # what only the engine works with
     *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept"),  # what plays games
-    *("NumberInput", "ChoiceInput", "TakeAlong"),  # what widgets are made of
+    *("NumberInput", "ChoiceInput", "TakeAlong", "Rolls"),  # what widgets and charts are made of
 }
 #: Properties that show a widget, or what only the engine works with.
 WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b", "x"}
