@@ -106,7 +106,7 @@ def test_a_sketch_by_press_and_by_lists():
     assert "later prediction" in predict.comparison.value and predict.value[5] == 10
 
 
-@pytest.mark.parametrize("first step", range(11))
+@pytest.mark.parametrize("first", range(11))
 @pytest.mark.parametrize("last", range(11))
 def test_a_stroke_sets_every_bar_that_it_passes(first, last):
     """From any bar to any other a stroke of two points sets all bars between, on a straight line."""

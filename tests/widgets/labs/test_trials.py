@@ -127,7 +127,7 @@ def test_a_short_run_is_shown_one_by_one_until_skipped(coin):
     assert len(coin.trials) == 10 and 2 <= coin.seen < 9
 
 
-@pytest.mark.parametrize("first step", [1, 10, 1_000, 100_000])
+@pytest.mark.parametrize("first", [1, 10, 1_000, 100_000])
 @pytest.mark.parametrize("then", [(1,), (10, 1), (100, 1_000)])
 def test_a_run_asked_for_while_another_runs_is_added(coin, first, then):
     """Runs of any sizes that are asked for while one runs are all made, and are what one run of their sum makes."""
