@@ -1,1 +1,1 @@
-"""The rules of the games, and nothing else: only the standard library is needed."""
+"""The rules of the games and nothing else; needs only the standard library."""

@@ -1,4 +1,4 @@
-"""Cards as text: how many of which kind."""
+"""Bundles of cards as text: how many of each kind."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from catan_widgets.engine.ruledata.checks import INGREDIENTS, RESOURCES
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
-#: All kinds of cards that are traded, in the order that everything lists them in.
+#: All kinds of cards that can be traded, in the order used everywhere.
 KINDS = RESOURCES + INGREDIENTS
-#: The development cards (B-04), in the order that everything lists them in.
+#: The development cards (B-04), in the order used everywhere.
 DEVELOPMENT = ("knight", "road_building", "invention", "monopoly", "victory_point")
 
-#: Pairs of a kind and a positive number, in the fixed order of kinds, no kind twice.
+#: Pairs of a kind and a positive number, in the fixed order of kinds; each kind at most once.
 Bundle = tuple[tuple[str, int], ...]
 
-#: The most cards of a kind that can be written, and the longest text of cards: all kinds, with room for blanks.
+#: The most cards of one kind in a text, and the longest text of cards: all kinds, with room for spaces.
 MOST_CARDS, LONGEST = 999, 400
 _PART = re.compile(r"\s*(0|[1-9][0-9]{0,2})\s*([a-z]+(?:[_ ][a-z]+)*)\s*")
 
 
 def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tuple[str, ...] = KINDS) -> Bundle:
-    """Cards in their one standard form.
+    """Cards in standard form.
 
     Args:
-        cards: ``"2 cocoa + 1 sugar"``, a mapping from kind to number, or such pairs; ``""`` and ``"0"`` are none.
-        names: the kinds that may occur, in order. A text may name them in any order.
+        cards: ``"2 cocoa + 1 sugar"``, a mapping from kind to number, or such pairs; ``""`` and ``"0"`` mean no cards.
+        names: the allowed kinds, in standard order. A text can name them in any order.
 
     Raises:
-        NotationError: for a text that is no list of cards.
-        ValueError: for an unknown kind, one that is there twice, or a negative number.
+        NotationError: for a text that is not a list of cards.
+        ValueError: for an unknown kind, a repeated kind or a negative number.
         TypeError: for anything else.
 
     >>> bundle("1 sugar + 2cocoa")
@@ -45,7 +45,7 @@ def bundle(cards: str | Mapping[str, int] | Iterable[tuple[str, int]], names: tu
     elif isinstance(cards, Mapping):
         pairs = list(cards.items())
     elif isinstance(cards, Iterable):
-        pairs = [_pair(item) for item in islice(cards, len(names) + 1)]  # one more must be wrong
+        pairs = [_pair(item) for item in islice(cards, len(names) + 1)]  # more than this is wrong
     else:
         raise TypeError(_("cards must be a text such as '2 ore + 1 wool' or a mapping, not {value!r}", value=cards))
     counts: dict[str, int] = {}
@@ -89,7 +89,7 @@ def _read(text: str, names: tuple[str, ...]) -> list[tuple[str, int]]:
 
 
 def compact(cards: Bundle) -> str:
-    """The cards without blanks, as moves write them: ``1ore+1wool``; ``0`` for none.
+    """The cards without spaces, as in the notation of moves: ``1ore+1wool``; ``0`` for no cards.
 
     >>> compact((("ore", 1), ("wool", 2)))
     '1ore+2wool'
@@ -98,12 +98,12 @@ def compact(cards: Bundle) -> str:
 
 
 def spaced(cards: Bundle) -> str:
-    """The cards with blanks, as positions write them: ``1 ore + 1 wool``; empty for none."""
+    """The cards with spaces, as in the notation of positions: ``1 ore + 1 wool``; empty for no cards."""
     return " + ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in cards)
 
 
 def in_words(cards: Bundle) -> str:
-    """The cards in the current language, ``1 ore, 1 wool``; a word for none.
+    """The cards in the current language, such as ``1 ore, 1 wool``; a word if there are no cards.
 
     >>> in_words((("wool", 1), ("ore", 2)))
     '1 wool, 2 ore'

@@ -1,7 +1,7 @@
-"""Chance, drawn from a generator that is passed in, and counted exactly.
+"""Chance: random draws from a generator that is passed in, and exact counting.
 
-Only ``rng.random()`` is ever called, so ``random.Random`` and numpy's ``Generator`` serve alike, and Python's promise
-that its sequence never changes makes the same seed give the same island and game on every machine.
+Only ``rng.random()`` is ever called, so ``random.Random`` and numpy's ``Generator`` both work. Python promises never to
+change this sequence, so the same seed gives the same island and the same game on every machine.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ T = TypeVar("T")
 Seed = int | str
 
 
-#: The longest seed in characters, and in bits: what programs put together is longer than the words people share.
+#: The longest seed, in characters and in bits. Seeds built by programs are longer than the words that people share.
 LONGEST = 1_000
 _MOST_BITS = 3_000
 
 
 class Rng(Protocol):
-    """Anything that draws uniform numbers from 0 (included) to 1 (excluded)."""
+    """Anything that draws uniform random numbers from 0 (included) to 1 (excluded)."""
 
     def random(self) -> float:
         """The next number."""
 
 
 def generator(seed: Seed) -> random.Random:
-    """A generator for a seed: a whole number, or a word that a class shares. The number 12 and the word "12" agree.
+    """A generator for a seed: a whole number, or a word that a class shares. 12 and "12" are the same.
 
     Raises:
-        TypeError: for anything but an int or a str; ValueError: for one of more characters than anybody would share.
+        TypeError: for anything but an int or a str; ValueError: for a seed that is too long.
 
     >>> generator("10b-monday").random() == generator(" 10b-monday ").random()
     True
@@ -53,15 +53,15 @@ def generator(seed: Seed) -> random.Random:
 
 
 def fresh_seed() -> int:
-    """A seed that nobody chose: six digits, short enough to read out in class."""
+    """A random seed of six digits, short enough to read out in class."""
     return 100_000 + secrets.randbelow(900_000)
 
 
 def drawn(rng: Rng) -> float:
-    """The next number of a generator, which may be the user's.
+    """The next number from a generator, with a check because it may be the user's own.
 
     Raises:
-        TypeError: if it is no generator, or gives no number; ValueError: if the number is not from 0 to below 1.
+        TypeError: if it is not a generator of numbers; ValueError: if the number is not from 0 to below 1.
 
     >>> 0 <= drawn(random.Random(1)) < 1
     True
@@ -92,10 +92,10 @@ def drawn(rng: Rng) -> float:
 
 
 class Checked:
-    """A generator whose numbers are checked, for functions that do not check them themselves.
+    """A generator with checked numbers, for functions that do not check them themselves.
 
     Args:
-        rng: the generator, which may be the user's.
+        rng: the generator, which may be the user's own.
     """
 
     def __init__(self, rng: Rng) -> None:
@@ -125,7 +125,7 @@ def shuffled(rng: Rng, items: Iterable[T]) -> list[T]:
 
 
 def orders(items: Sequence[T]) -> int:
-    """How many different orders the items have, where equal items are not told apart.
+    """How many different orders the items have, if swapping equal items does not count.
 
     >>> orders("aab")
     3
@@ -135,7 +135,7 @@ def orders(items: Sequence[T]) -> int:
 
 @cache
 def ways(total: int, dice: int, faces: int) -> int:
-    """How many of the equally likely throws of some dice show a total.
+    """How many of the equally likely rolls of some dice show a total.
 
     >>> ways(8, dice=2, faces=6)
     5

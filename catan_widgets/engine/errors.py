@@ -1,4 +1,4 @@
-"""What can be wrong with something given to the engine, told so that the giver can mend it."""
+"""Errors for wrong input to the engine, with messages that say how to correct it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ class RuleDataError(ValueError):
     """Rule data that cannot be used.
 
     Args:
-        file: the file (or other place) that the data came from.
-        entry: the name of the entry, several joined by commas where they contradict each other.
-        given: what stood there.
-        expected: what may stand there, in words.
+        file: the file or other source of the data.
+        entry: the name of the entry; if entries contradict each other, several names joined by commas.
+        given: the value given.
+        expected: the values allowed, in words.
 
     >>> print(RuleDataError("mine.toml", "goal", "-3", "a whole number from 1 to 99"))
     mine.toml, entry goal: given is -3, expected is a whole number from 1 to 99
@@ -34,7 +34,7 @@ class RuleDataError(ValueError):
         return brief.cut(told, brief.ERROR)
 
 
-#: How much of a long notation an error shows before the place where it goes wrong, and how much from there on.
+#: How many characters of a long notation an error shows before and after the mistake.
 _BEFORE, _AFTER = 20, 20
 
 
@@ -44,8 +44,8 @@ class NotationError(ValueError):
     Args:
         text: the whole notation.
         position: the index in ``text`` of the first character that does not fit.
-        expected: what could stand there, in words.
-        number: which move of a record it is, counted from 1, where the notation is that of one in a record.
+        expected: what would be allowed there, in words.
+        number: the number of the move in its record, counted from 1; None outside a record.
 
     >>> print(NotationError("settle 0;0N", 7, "an intersection such as 0,0N"))
     'settle 0;0N' cannot be read at character 8 ('0;0N'): expected is an intersection such as 0,0N

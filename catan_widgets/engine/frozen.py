@@ -1,4 +1,4 @@
-"""Values that cannot be changed, mappings among them, so that what holds them can be a dictionary key."""
+"""Immutable values, including mappings, so that objects made of them can be dictionary keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 class Unchanging:
-    """A value that never changes: its copy is the value itself, and pickled it leaves out what it can work out again.
+    """An immutable value: a copy is the value itself, and a pickle leaves out everything that can be recomputed.
 
     >>> import copy
     >>> one = Unchanging()
@@ -33,7 +33,7 @@ class Unchanging:
 
 
 class Absent(KeyError):
-    """A key that a mapping does not have.
+    """The error for a key that a mapping does not have.
 
     >>> print(Absent("gold", ["ore", "wool"]))
     there is no 'gold' here; there is ore, wool
@@ -51,7 +51,7 @@ class FrozenMap(Mapping[K, V]):
     """An immutable, hashable mapping that keeps the order of its keys; equal to any mapping with the same items.
 
     Args:
-        items: what it holds; the values must be hashable for the map to be.
+        items: the content; the map is hashable only if all values are.
 
     >>> FrozenMap({"lumber": 1}) == {"lumber": 1}
     True

@@ -1,4 +1,4 @@
-"""The unchanging side of a game: system, rule data, board, seats and options; and the names behind the numbers."""
+"""The fixed part of a game: system, rule data, board, seats and options, and the names behind the numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from catan_widgets.engine.systems import SYSTEMS, System
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _, ngettext
 
-#: The numbers of the move types, and of which sort their arguments are.
+#: For each type of move: its number, and the sorts of its arguments.
 _MOVES: dict[type[Move], tuple[int, ...] | tuple[int, str] | tuple[int, str, str]] = {
     m.Roll: (codes.ROLL,),
     m.Spin: (codes.SPIN,),
@@ -56,7 +56,7 @@ _MOVES: dict[type[Move], tuple[int, ...] | tuple[int, str] | tuple[int, str, str
 }
 _TYPES = {numbers[0]: move for move, numbers in _MOVES.items()}
 
-#: The outcomes of each kind of chance, and of which sort their arguments are.
+#: For each kind of chance event: the type of its outcomes, and the sorts of their arguments.
 _OUTCOMES: dict[int, tuple[type[Outcome], tuple[str, ...]]] = {
     codes.OPENING_DICE: (m.Dice, ("face", "face")),
     codes.DICE: (m.Dice, ("face", "face")),
@@ -94,16 +94,16 @@ class Unknown(Exception):
 
 
 class GameSetup(Unchanging):
-    """What a game is played with.
+    """The set-up of a game: what it is played with.
 
     Args:
         ruleset: the rule data.
-        board: the island; None where the system has none.
+        board: the island; None if the system has none.
         players: the number of seats.
         options: every option of the system, with its value.
 
     Raises:
-        ValueError: if the system is not played by so many, or the board does not belong to it.
+        ValueError: if the system does not allow this many players, or the board does not belong to it.
     """
 
     def __init__(self, ruleset: RuleSet, board: Board | None, players: int, options: Mapping[str, bool]) -> None:
@@ -133,7 +133,7 @@ class GameSetup(Unchanging):
         self._outcome_numbers: dict[tuple[int, Outcome], int] = {}
 
     def _fitting(self, board: Board | None) -> Board | None:
-        """The board with the rule data of the game; ValueError if it is one of another system, or there is none."""
+        """The board with the game's rule data; ValueError if it belongs to another system or is missing."""
         if board is None and self.system.has_board:
             raise ValueError(_("{rules} is played on an island; give a board", rules=self.ruleset.name))
         if board is not None and not self.system.has_board:
@@ -151,7 +151,7 @@ class GameSetup(Unchanging):
 
     @cached_property
     def board_notation(self) -> str:
-        """The notation of the board; empty where there is none."""
+        """The notation of the board; empty if there is none."""
         return str(self.board) if self.board is not None else ""
 
     @cached_property
@@ -161,7 +161,7 @@ class GameSetup(Unchanging):
 
     @cached_property
     def names(self) -> Mapping[str, tuple[Any, ...]]:
-        """What an argument of each sort may be, in the order of the numbers that the rule functions use."""
+        """The possible arguments of each sort, in the order of the numbers that the rule functions use."""
         names: dict[str, tuple[Any, ...]] = {
             "kind": self.kinds,
             "kind or none": (None, *self.kinds),
@@ -190,7 +190,7 @@ class GameSetup(Unchanging):
         """The number of a hex, path, kind …
 
         Raises:
-            Unknown: if this game has none of that name; what is counted is named by an int or one of numpy's.
+            Unknown: if this game has nothing of that name. Numbered things are named by ints or numpy integers.
         """
         known = name if name is None or isinstance(name, str) else whole_number(name)
         number = self._numbers[sort].get(known) if known is not None or name is None else None
@@ -199,10 +199,10 @@ class GameSetup(Unchanging):
         return number
 
     def encode(self, move: Move) -> tuple[int, int, int]:
-        """The numbers that a move is for the rule functions.
+        """The numbers that represent a move in the rule functions.
 
         Raises:
-            Unknown: if the move, or what it names, does not exist in this game.
+            Unknown: if this game does not have the move, or something that the move names.
         """
         code = self._codes.get(move)
         if code is None:
@@ -215,7 +215,7 @@ class GameSetup(Unchanging):
         return code
 
     def decode(self, code: int) -> Move:
-        """The move behind a number that the rule functions list."""
+        """The move for a number that the rule functions list."""
         move = self._moves.get(code)
         if move is None:
             _kind, *sorts = _MOVES[_TYPES[code >> 16]]
@@ -225,23 +225,23 @@ class GameSetup(Unchanging):
         return move
 
     def offer(self, code: int, give: list[int], get: list[int]) -> m.Offer:
-        """The offer behind a number and the numbers of its cards."""
+        """The offer for a move number and the numbers of its cards."""
         asked, by = self.names["seat or table"][code >> 8 & 255], self.names["seat or none"][code & 255]
         return m.Offer(asked, self.bundle(give), self.bundle(get), by)
 
     def counts(self, cards: Mapping[str, int] | tuple[tuple[str, int], ...]) -> list[int]:
-        """How many of each kind a bundle has, in the order of the kinds; Unknown for a kind that is not in play."""
+        """How many cards of each kind a bundle has, in order; raises Unknown for a kind that is not in play."""
         numbers = [0] * len(self.kinds)
         for kind, count in dict(cards).items():
             numbers[self.number("kind", kind)] = count
         return numbers
 
     def bundle(self, numbers: list[int]) -> tuple[tuple[str, int], ...]:
-        """The bundle behind numbers in the order of the kinds."""
+        """The bundle for numbers of cards in the order of the kinds."""
         return tuple((kind, count) for kind, count in zip(self.kinds, numbers, strict=True) if count)
 
     def outcomes(self, position: Position) -> Iterator[tuple[int, Outcome, Fraction]]:
-        """The possible outcomes of the pending chance, each with its number and its exact probability."""
+        """The possible outcomes of the pending chance event, each with its number and its exact probability."""
         rules, tables = self.system.rules, self.tables
         weights = [rules.weight(position, tables, outcome) for outcome in range(rules.outcomes(position, tables))]
         total = sum(weights)
@@ -250,7 +250,7 @@ class GameSetup(Unchanging):
                 yield number, self.outcome(position.chance, number), Fraction(weight, total)
 
     def outcome(self, chance: int, number: int) -> Outcome:
-        """The outcome of a kind of chance that has this number."""
+        """The outcome with this number for a kind of chance event."""
         outcome = self._outcomes.get((chance, number))
         if outcome is None:
             kind, sorts = _OUTCOMES[chance]
@@ -263,7 +263,7 @@ class GameSetup(Unchanging):
         return outcome
 
     def outcome_number(self, chance: int, outcome: Outcome) -> int:
-        """The number of an outcome; Unknown if this kind of chance cannot bring it."""
+        """The number of an outcome; raises Unknown if this kind of chance event cannot have it."""
         number = self._outcome_numbers.get((chance, outcome))
         if number is None:
             kind, sorts = _OUTCOMES[chance]
@@ -277,15 +277,15 @@ class GameSetup(Unchanging):
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
-        """The colours of the seats, in order; none where the system gives seats no colours."""
+        """The colours of the seats, in order; empty if the system has no seat colours."""
         return seat_colours(self.ruleset, self.players) if "seat_colours" in self.ruleset else ()
 
     def seat_name(self, seat: int) -> str:
-        """The colour of a seat in the current language; its number where seats have no colours."""
+        """The colour of a seat in the current language; its number if seats have no colours."""
         return named(self.colours[seat]) if self.colours else _("player {number}", number=seat + 1)
 
     def check_seat(self, seat: object) -> int:
-        """The number of a seat; ValueError or TypeError for anything that is no seat of this game."""
+        """The number of a seat; ValueError or TypeError if this game has no such seat."""
         number = whole_number(seat)
         if number is None:
             raise TypeError(_("a seat must be a whole number, not {value!r}", value=seat))
@@ -295,7 +295,7 @@ class GameSetup(Unchanging):
 
     @cached_property
     def varieties(self) -> tuple[str, ...]:
-        """The names of the varieties of chocolate in the order of their numbers; none without a market."""
+        """The names of the varieties of chocolate in the order of their numbers; empty without a market."""
         return market_varieties(self.ruleset) if self.system.has_market else ()
 
     @cached_property
@@ -313,10 +313,10 @@ class GameSetup(Unchanging):
 
 
 def move_word(kind: int) -> str:
-    """The word of the moves that have this number for the rule functions."""
+    """The word for the kind of move with this number in the rule functions."""
     return _TYPES[kind].word
 
 
 def sort_name(sort: str) -> str:
-    """What a sort of argument is called in the current language."""
+    """The name of a sort of argument in the current language."""
     return _(_SORTS[sort])

@@ -1,6 +1,6 @@
-"""Moves and chance outcomes: small frozen types, each with one notation.
+"""Moves and chance outcomes: small frozen types, each with exactly one notation.
 
-``str`` of a move is its notation, ``parse_move`` reads it back, ``repr`` rebuilds it in Python.
+``str`` gives the notation of a move, ``parse_move`` reads it back, and ``repr`` gives the Python code that rebuilds it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from catan_widgets.i18n import N_, _
 
 M = TypeVar("M", bound="type[Move]")
 
-#: The piles that a hand is kept in (M-70, M-74).
+#: The piles that make up a hand (M-70, M-74).
 PILES = ("resources", "ingredients")
 SIDES = ("left", "right")
-#: Who is asked by an offer that goes to the whole table.
+#: The seat to name in an offer to all other players.
 ALL = "all"
 
-#: The longest notation that is read: an offer of all kinds of cards for all kinds is shorter.
+#: The longest notation accepted; an offer of all kinds of cards for all kinds is shorter.
 LONGEST = 400
 
 _WORDS: dict[str, type[Move]] = {}
@@ -33,14 +33,14 @@ _WORDS: dict[str, type[Move]] = {}
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How an argument is written and what it may be."""
+    """How an argument is written, and its allowed values."""
 
     pattern: str
     expected: str
     read: Callable[[str], Any] = str
 
     def checked(self, name: str, value: object) -> Any:
-        """The value as an int or a str; TypeError for one of the wrong type, ValueError for one that cannot be."""
+        """The value as an int or a str; TypeError for the wrong type, ValueError for an impossible value."""
         given = whole_number(value) if self.read is int else str(value) if isinstance(value, str) else None
         wrong = TypeError if given is None else None if re.fullmatch(self.pattern, brief.text(given)) else ValueError
         if wrong:
@@ -77,7 +77,7 @@ def _arg(form: _Form) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Something that happens in a game: a seat's decision, or an outcome of chance."""
+    """Something that happens in a game: a seat's decision or a chance outcome."""
 
     word: ClassVar[str] = ""
 
@@ -95,13 +95,13 @@ class Move:
 
 
 class Outcome(Move):
-    """What chance brought."""
+    """A chance outcome."""
 
     __slots__ = ()
 
 
 def _listed(word: str) -> Callable[[M], M]:
-    """Gives a move its word and makes it readable."""
+    """Gives a move its word and registers it for ``parse_move``."""
 
     def enter(move: M) -> M:
         move.word = word
@@ -134,7 +134,7 @@ class Settle(Move):
 @_listed("road")
 @dataclass(frozen=True, slots=True)
 class Road(Move):
-    """Lay a road (B-51)."""
+    """Place a road (B-51)."""
 
     path: str = _arg(_PATH)
 
@@ -142,7 +142,7 @@ class Road(Move):
 @_listed("city")
 @dataclass(frozen=True, slots=True)
 class City(Move):
-    """Replace a settlement by a city (B-54)."""
+    """Replace a settlement with a city (B-54)."""
 
     intersection: str = _arg(_INTERSECTION)
 
@@ -150,7 +150,7 @@ class City(Move):
 @_listed("site")
 @dataclass(frozen=True, slots=True)
 class Site(Move):
-    """Put a production site on a hex, at the building on one of its intersections (M-40)."""
+    """Place a production site on a hex, next to the building on one of its intersections (M-40)."""
 
     hex: str = _arg(_HEX_FORM)
     intersection: str = _arg(_INTERSECTION)
@@ -171,13 +171,13 @@ class Knight(Move):
 @_listed("roads")
 @dataclass(frozen=True, slots=True)
 class RoadBuilding(Move):
-    """Play road building (B-73); the roads follow as moves, ``Decline`` ends them early."""
+    """Play road building (B-73); the roads follow as separate moves, and ``Decline`` ends them early."""
 
 
 @_listed("invent")
 @dataclass(frozen=True, slots=True)
 class Invention(Move):
-    """Play invention and take the two named cards (B-74), or fewer where the bank has fewer.
+    """Play invention and take the two named cards (B-74), or fewer if the bank has fewer.
 
     >>> Invention("wool", "lumber") == Invention("lumber", "wool")
     True
@@ -227,7 +227,7 @@ class NoSteal(Move):
 @_listed("discard")
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """Give back one card (B-60)."""
+    """Discard one card (B-60)."""
 
     kind: str = _arg(_KIND)
 
@@ -235,7 +235,7 @@ class Discard(Move):
 @_listed("bank")
 @dataclass(frozen=True, slots=True)
 class Bank(Move):
-    """Trade with the bank at the best rate of one's own (B-41 to B-43, E-31)."""
+    """Trade with the bank at the seat's best rate (B-41 to B-43, E-31)."""
 
     give: str = _arg(_KIND)
     get: str = _arg(_KIND)
@@ -244,12 +244,12 @@ class Bank(Move):
 @_listed("offer")
 @dataclass(frozen=True, slots=True)
 class Offer(Move):
-    """Offer cards for cards of another seat (B-40). The one who offers gives ``give``.
+    """Offer another seat cards in exchange for cards (B-40). The offering seat gives ``give`` and receives ``get``.
 
     Args:
-        seat: who is asked: a seat, or ``"all"`` for the whole table, one seat after the other from the active one on.
+        seat: the seat that is asked, or ``"all"`` to ask all others in turn order, starting after the active seat.
         give, get: the cards.
-        by: the seat that offers, where it is not the one to move: a seat that is not on turn asks the active one.
+        by: the offering seat if it is not the one to move: a seat may make an offer to the active seat.
 
     >>> str(Offer(2, {"wool": 1, "ore": 1}, "1 brick"))
     'offer 2 1wool+1ore 1brick'
@@ -282,19 +282,19 @@ class Offer(Move):
 @_listed("accept")
 @dataclass(frozen=True, slots=True)
 class Accept(Move):
-    """Accept the offer on the table (B-40)."""
+    """Accept the open offer (B-40)."""
 
 
 @_listed("decline")
 @dataclass(frozen=True, slots=True)
 class Decline(Move):
-    """Decline the offer on the table (B-40), or further roads of road building (B-73)."""
+    """Decline the open offer (B-40), or the remaining roads of road building (B-73)."""
 
 
 @_listed("endtrade")
 @dataclass(frozen=True, slots=True)
 class EndTrade(Move):
-    """End the trade phase and go on to build (B-30)."""
+    """End the trade phase and start building (B-30)."""
 
 
 @_listed("end")
@@ -306,7 +306,7 @@ class EndTurn(Move):
 @_listed("make")
 @dataclass(frozen=True, slots=True)
 class Make(Move):
-    """Make a bar of chocolate of a variety, by its number (M-50)."""
+    """Make a bar of chocolate of a variety, given by its number (M-50)."""
 
     variety: int = _arg(_VARIETY)
 
@@ -322,7 +322,7 @@ class Lift(Move):
 @_listed("take")
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """Take a card of choice from the supply (M-56, E-21)."""
+    """Take a card of the player's choice from the supply (M-56, E-21)."""
 
     kind: str = _arg(_KIND)
 
@@ -330,7 +330,7 @@ class Take(Move):
 @_listed("addroad")
 @dataclass(frozen=True, slots=True)
 class AddRoad(Move):
-    """Attach a road to an end of one's row (E-41)."""
+    """Attach a road to an end of the row (E-41)."""
 
     side: str = _arg(_SIDE)
 
@@ -338,7 +338,7 @@ class AddRoad(Move):
 @_listed("addsettlement")
 @dataclass(frozen=True, slots=True)
 class AddSettlement(Move):
-    """Attach a settlement of a colour to the road at an end of one's row (E-42)."""
+    """Attach a settlement of a colour to the road at an end of the row (E-42)."""
 
     colour: str = _arg(_WORD)
     side: str = _arg(_SIDE)
@@ -347,7 +347,7 @@ class AddSettlement(Move):
 @_listed("flip")
 @dataclass(frozen=True, slots=True)
 class FlipCity(Move):
-    """Turn the settlement of a colour over to its city (E-43)."""
+    """Flip the settlement of a colour to its city side (E-43)."""
 
     colour: str = _arg(_WORD)
 
@@ -355,7 +355,7 @@ class FlipCity(Move):
 @_listed("addknight")
 @dataclass(frozen=True, slots=True)
 class AddKnight(Move):
-    """Put a knight above the building of a colour (E-44)."""
+    """Place a knight above the building of a colour (E-44)."""
 
     colour: str = _arg(_WORD)
 
@@ -372,7 +372,7 @@ class Dice(Outcome):
 @_listed("spun")
 @dataclass(frozen=True, slots=True)
 class Spun(Outcome):
-    """The section where the pointer came to rest (E-01)."""
+    """The section where the pointer stopped (E-01)."""
 
     section: str = _arg(_WORD)
 
@@ -380,7 +380,7 @@ class Spun(Outcome):
 @_listed("drew")
 @dataclass(frozen=True, slots=True)
 class Drew(Outcome):
-    """The development card that came off the pile."""
+    """The development card that was drawn from the pile."""
 
     card: str = _arg(_CARD)
 
@@ -402,14 +402,14 @@ class MarketDie(Outcome):
 
 
 def parse_move(text: str) -> Move:
-    """The move or chance outcome that a notation stands for.
+    """The move or chance outcome that a notation describes.
 
-    Each has one notation, that is ``str(move)``. Only blanks may be more, and the cards of an offer and of an invention
-    may come in any order.
+    Each has exactly one notation, ``str(move)``. The text may contain extra spaces, and the cards of an offer or an
+    invention may be in any order.
 
     Raises:
-        NotationError: with the place in the text where it goes wrong.
-        TypeError: if it is no text.
+        NotationError: if the text is wrong; it says where.
+        TypeError: if it is not a text.
 
     >>> parse_move("steal 2 ingredients")
     Steal(seat=2, pile='ingredients')

@@ -1,4 +1,4 @@
-"""The words for terrains, goods, cards, colours and varieties in the current language."""
+"""The words for terrains, goods, cards, colours and varieties, in the current language."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def named(key: str) -> str:
 
 
 def counted(kind: str, n: int) -> str:
-    """An amount of cards of a kind, in the plural where the word has one.
+    """A number of cards of a kind, in the plural if the word has one.
 
     >>> counted("ore", 2), counted("hazelnut", 2), counted("hazelnut", 1)
     ('2 ore', '2 hazelnuts', '1 hazelnut')
@@ -96,7 +96,7 @@ def variety_word(key: str) -> str:
 
 
 def reward_words(ruleset: RuleSet, row: int) -> str:
-    """The reward of a row of the market, 0 for the bottom one (M-06).
+    """The reward of a row of the market; 0 is the bottom row (M-06).
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> reward_words(load("market"), 6), reward_words(load("market"), 0)
@@ -113,7 +113,7 @@ def reward_words(ruleset: RuleSet, row: int) -> str:
 
 
 def points_words(points: int | Fraction) -> str:
-    """Points, whole or with a half (E-44).
+    """Points as a number, whole or with a half (E-44).
 
     >>> points_words(5), points_words(Fraction(11, 2))
     ('5', '5.5')
@@ -122,7 +122,7 @@ def points_words(points: int | Fraction) -> str:
 
 
 def counted_points(points: int | Fraction) -> str:
-    """Points with their word.
+    """A number of points, with the word for points.
 
     >>> counted_points(1), counted_points(Fraction(11, 2))
     ('1 point', '5.5 points')

@@ -1,4 +1,4 @@
-"""The registry of rule systems: all that the rest of the engine needs to know of each."""
+"""The registry of rule systems: everything that the rest of the engine needs to know about each of them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class System:
     """One rule system.
 
     Args:
-        rules: the module of its rule functions: legal, refusal, apply, outcomes, weight, resolve, points …
+        rules: the module with its rule functions: legal, refusal, apply, outcomes, weight, resolve, points …
         fields: the fields of its positions.
-        tables: makes the tables of a game.
+        tables: creates the tables of a game.
         lay_out: fills an empty position with the supply.
-        moves: the types of moves it has.
-        phases: the phases that its positions may have.
-        cites: its own rule in place of one of the base game's, where both say the same of other things.
-        instead: the rule of what it has in place of a move that it has not, by the word of the move.
+        moves: its types of moves.
+        phases: the phases that its positions can have.
+        cites: its own rule in place of a rule of the base game, if both say the same about different things.
+        instead: for the word of each move that it lacks, the rule about what it has instead.
     """
 
     rules: ModuleType
@@ -39,7 +39,7 @@ class System:
     has_market: bool = False
 
     def cite(self, rule: str) -> str:
-        """The id of the rule that holds in this system where the base game has ``rule``."""
+        """The id of this system's rule in place of ``rule`` from the base game."""
         return self.cites.get(rule, rule)
 
 

@@ -1,4 +1,4 @@
-"""Plain data as TOML text, read from anybody's files within bounds, and written, which the standard library cannot."""
+"""Plain data as TOML text: reads files from any source within limits, and writes (the standard library only reads)."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from typing import Any
 
 from catan_widgets.i18n import _
 
-#: The longest text that is read, but for records of games.
+#: The longest text accepted, except for records of games.
 MOST_BYTES = 1_000_000
-#: Names that are joined by more dots than any of ours take time that grows with the square of their number.
+#: Parsing time grows with the square of the number of dots in a name; our own names have far fewer.
 _MOST_DOTS = 100
 _LONGEST_NAME = 255
-#: Before the first character where a file was read with its mark of byte order.
+#: The byte order mark, which some editors put at the start of a file.
 MARK = "\ufeff"
-#: A text of many lines, which is quickly read; what stands beside such is bounded by itself.
+#: A multi-line text, which is fast to parse; everything outside such texts has its own limit.
 _LONG = re.compile(r'"""[^"]*"""')
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def read(file: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file, without the mark of byte order that some editors put before it.
+    """The text of a file, without the byte order mark that some editors put at its start.
 
-    It is looked at no further than a text of ours can be long.
+    Reads no more than our longest text could need.
 
     Args:
         file: the file.
-        most: how many bytes it may have.
+        most: the most bytes it may have.
 
     Raises:
-        OSError: if it cannot be read; ValueError: if it is no file, too long, or no text in UTF-8.
+        OSError: if it cannot be read; ValueError: if it is not a file, is too long, or is not UTF-8 text.
     """
     check_name(file)
     if file.exists() and not file.is_file():
@@ -46,12 +46,12 @@ def read(file: Path, most: int = MOST_BYTES) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can be the name of a file."""
+    """Whether a text can be a file name."""
     return not any(mark in text for mark in "\n\0") and all(len(part) <= _LONGEST_NAME for part in Path(text).parts)
 
 
 def check_name(file: Path) -> None:
-    """Refuses a text in place of the name of a file, as no system knows it by such a name."""
+    """Raises ValueError for a text passed as a file name if it cannot be one."""
     if not is_name(str(file)):
         told = _(
             "{text!r} is a text, not the name of a file; State.parse reads a position, Game.from_record a record",
@@ -61,14 +61,14 @@ def check_name(file: Path) -> None:
 
 
 def parse(text: str, most: int = MOST_BYTES) -> dict[str, Any]:
-    """The data that a TOML text tells.
+    """The data in a TOML text.
 
     Args:
         text: the text.
-        most: how many characters it may have; beside texts of many lines it may have ``MOST_BYTES``.
+        most: the most characters it may have; without its multi-line texts it may have at most ``MOST_BYTES``.
 
     Raises:
-        ValueError: if it is no TOML, too long, or too deeply nested.
+        ValueError: if it is not TOML, too long, or too deeply nested.
 
     >>> parse("goal = 12")
     {'goal': 12}
@@ -87,7 +87,7 @@ def parse(text: str, most: int = MOST_BYTES) -> dict[str, Any]:
 
 
 def dump(data: Mapping[str, Any]) -> str:
-    """TOML text of a mapping of texts, whole numbers, truth values, lists, mappings, and lists of mappings.
+    """The TOML text for a mapping of texts, whole numbers, booleans, lists, mappings, and lists of mappings.
 
     >>> print(dump({"goal": 12, "seats": [{"hand": "1 ore"}]}))
     goal = 12

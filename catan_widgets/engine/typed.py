@@ -1,4 +1,4 @@
-"""Arguments of a wrong type, refused by the annotations of the function that is given them."""
+"""Checks the types of arguments against the annotations of the function."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin, get_typ
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import N_, _
 
-#: How many parts of a long list are looked at; the others are left to the function.
+#: How many items of a long list are checked; the rest are left to the function.
 _LOOKED_AT = 1_000
 
 P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
 
-#: What arguments are, in words, by the names of their types.
+#: Descriptions of arguments, by the names of their types.
 _WORDS = {
     "Callable": N_("a function"),
     "Fraction": N_("a fraction such as Fraction(5, 36)"),
@@ -42,13 +42,12 @@ _WORDS = {
 
 
 def typed(function: Callable[P, R]) -> Callable[P, R]:
-    """A function that refuses arguments of a wrong type, before it begins, by its annotations.
+    """Makes a function check the types of its arguments against its annotations before it runs.
 
-    Which numbers are allowed is left to the function, which knows the least and the greatest; whole numbers of numpy
-    come to it as ints.
+    The function itself must check the range of its numbers. It receives numpy integers as ints.
 
     Raises:
-        TypeError: that names the argument, what it may be and what was given.
+        TypeError: if an argument has the wrong type; it names the argument, the value and the types allowed.
 
     >>> @typed
     ... def doubled(text: str) -> str:
@@ -61,7 +60,7 @@ def typed(function: Callable[P, R]) -> Callable[P, R]:
     parameters = signature(function)
 
     @cache
-    def hints() -> dict[str, Any]:  # when it is first called; by then all modules are read
+    def hints() -> dict[str, Any]:  # on the first call, when all modules are loaded
         found = get_type_hints(function)
         return {name: found[name] for name in parameters.parameters if name in found}
 
@@ -76,8 +75,8 @@ def typed(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def typed_class(kind: type[T]) -> type[T]:
-    """A class whose objects are made from arguments of the right types only; it stands above ``@dataclass``."""
-    kind.__init__ = typed(kind.__init__)  # type: ignore[method-assign]  # a method is put in place of itself
+    """Makes a class check the types of its constructor's arguments; goes above ``@dataclass``."""
+    kind.__init__ = typed(kind.__init__)  # type: ignore[method-assign]  # it replaces a method by a checked version
     return kind
 
 
@@ -86,7 +85,7 @@ def _plain(value: object) -> object:
 
 
 def _given(parameters: Mapping[str, Parameter], args: Iterable[object], kwargs: Mapping[str, object]) -> Iterator[Any]:
-    """The arguments by name; those that the function does not know, it refuses itself."""
+    """The arguments by name; the function itself refuses unknown ones."""
     names = iter(parameters.values())
     several: Parameter | None = None
     for value in args:
@@ -101,9 +100,9 @@ def _given(parameters: Mapping[str, Parameter], args: Iterable[object], kwargs: 
 
 
 def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
-    """What does not fit and what it should be: a value, or a part of it; None where all fits."""
+    """The value, or the part of it, that does not fit, and what it should be; None if everything fits."""
     if type(value) is hint:
-        return None  # as most are
+        return None  # the usual case
     if get_origin(hint) in (Union, UnionType):
         found = [_misfit(value, part) for part in get_args(hint)]
         if any(wrong is None for wrong in found):
@@ -115,7 +114,7 @@ def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
 
 
 def _is_one(value: object, kind: Any) -> bool:
-    """Whether a value is of a kind; a text is no list, for nobody means its letters."""
+    """Whether a value is of a kind; a text does not count as a list, because nobody means its letters."""
     if kind is NoneType:
         return value is None
     if kind is int:
@@ -132,8 +131,8 @@ def _is_one(value: object, kind: Any) -> bool:
 
 
 def _parts(value: object, hint: Any) -> Iterator[tuple[object, Any]]:
-    """The first parts of a list or a mapping, each with its hint; what comes one by one is not looked at too early."""
-    hints = [Number if part is int else part for part in get_args(hint)]  # which parts are whole, the function says
+    """The first items of a list or a mapping, each with its hint; iterators are not consumed."""
+    hints = [Number if part is int else part for part in get_args(hint)]  # the function checks which are whole
     if isinstance(value, Mapping) and len(hints) == 2:
         for key, part in islice(value.items(), _LOOKED_AT):
             yield key, hints[0]

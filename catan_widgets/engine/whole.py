@@ -1,4 +1,4 @@
-"""Whole numbers as arguments: Python's and numpy's."""
+"""Whole numbers as arguments, from Python or numpy."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from operator import index
 
 
 def whole_number(given: object) -> int | None:
-    """The whole number that a value is: an int, or one of numpy's; None for True, False, 2.0 and all else.
+    """The whole number for an int or a numpy integer; None for True, False, 2.0 and everything else.
 
     >>> whole_number(2), whole_number(2.0), whole_number(True)
     (2, None, None)
@@ -17,5 +17,5 @@ def whole_number(given: object) -> int | None:
         return None
     try:
         return int(index(given))  # type: ignore[arg-type]
-    except Exception:  # no whole number, whatever it answers
+    except Exception:  # not a whole number, whatever it raises
         return None

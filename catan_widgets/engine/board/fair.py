@@ -109,8 +109,7 @@ def fair_layout(rules: str, criteria: Criteria, seed: Seed | None = None, data: 
         data: changes to the rule data.
 
     Raises:
-        ValueError: if no island can meet the criteria, or none was found; it names the criterion that failed most
-            often.
+        ValueError: if no island can meet the criteria, or none was found; it names the main obstacle.
     """
     ruleset = rule_data.load(rules, data)
     if "island" not in ruleset:

@@ -135,8 +135,9 @@ def island_of(subject: Layout | OnIsland) -> Layout:
         return subject
     board = getattr(subject, "board", subject)
     if board is None:
-        told = _("this game is played without an island; give a board such as Board.variable(seed=1) or a game with one")
-        raise ValueError(told)
+        raise ValueError(
+            _("this game is played without an island; give a board such as Board.variable(seed=1) or a game with one")
+        )
     if not isinstance(board, Layout):
         raise TypeError(_("give a board such as Board.variable(seed=1) or a game, not {given!r}", given=subject))
     return board

@@ -124,8 +124,8 @@ class Game(Unchanging):
         """The game that a record describes; equal to the game it was made from.
 
         Raises:
-            NotationError: if the text is not a record, or is damaged; IllegalMove if a move in it is not allowed. Both
-                say which move it is.
+            NotationError: if the text is not a record, or is damaged; IllegalMove if a move is not allowed. Both say
+                which one.
         """
         state, moves = records.read(text)
         game = cls(state)

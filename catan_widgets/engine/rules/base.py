@@ -1,8 +1,8 @@
-"""The base game: which move is refused, what a move does, what is left to chance.
+"""The base game: which moves are refused, what a move does, and what chance decides.
 
-Every function works on a position ``s`` and the tables ``b`` of the game (see ``tables.py``), both flat bags of
-ints, lists of ints and lists of lists. It uses nothing but loops, ints and indexing, so that it can be compiled as it
-stands, with one record of an array in place of ``s``.
+Every function works on a position ``s`` and the tables ``b`` of the game (see ``tables.py``). Both are flat collections
+of ints, lists of ints and lists of lists. The functions use only loops, ints and indexing, so they can be compiled
+unchanged, with a record of an array in place of ``s``.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ def main_phase(b: Any) -> int:
 
 
 def refusal(s: Any, b: Any, kind: int, x: int, y: int) -> int:
-    """0 if the seat to move may make the move, else the number of what forbids it.
+    """0 if the seat to move may make the move, else the number of the refusal.
 
     Args:
-        kind: the kind of move, any but an offer (see ``refuse_offer``).
-        x, y: its arguments, 0 where it has none.
+        kind: the kind of move; any kind except an offer (see ``refuse_offer``).
+        x, y: its arguments; 0 for a missing argument.
     """
     if s.chance != NO_CHANCE or b.allowed[s.phase][kind] == 0:
         return R_PHASE
@@ -117,19 +117,19 @@ def _refuse_card(s: Any, b: Any, kind: int, x: int, y: int) -> int:
 
 
 def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
-    """0 if ``give`` may be offered for ``get``, else the number of what forbids it; see ``trade.refuse_offer``."""
+    """0 if ``give`` may be offered for ``get``, else the number of the refusal; see ``trade.refuse_offer``."""
     if s.chance != NO_CHANCE or b.allowed[s.phase][OFFER] == 0:
         return R_PHASE
     return trade.refuse_offer(s, b, to, by, give, get)
 
 
 def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
-    """Puts an offer that is not refused."""
+    """Makes a legal offer."""
     trade.offer(s, b, to, by, give, get)
 
 
 def perform(s: Any, b: Any, kind: int, x: int, y: int) -> None:
-    """Makes a move that is not refused, and leaves it to ``finish`` to see whether somebody has won."""
+    """Makes a legal move; ``finish`` then checks whether somebody has won."""
     if kind == ROLL:
         s.chance = DICE
     elif kind == SETTLE:
@@ -222,7 +222,7 @@ def _end_turn(s: Any, b: Any) -> None:
 
 
 def points(s: Any, b: Any, p: int) -> int:
-    """The victory points of a seat, its hidden cards included (B-90)."""
+    """The victory points of a seat, including its hidden cards (B-90)."""
     total = (b.pieces[PIECE_SETTLEMENT] - s.stock[p][PIECE_SETTLEMENT]) * b.points_settlement
     total += (b.pieces[PIECE_CITY] - s.stock[p][PIECE_CITY]) * b.points_city
     total += s.cards[p][CARD_POINT] * b.points_card
@@ -234,12 +234,12 @@ def points(s: Any, b: Any, p: int) -> int:
 
 
 def finish(s: Any, b: Any) -> None:
-    """Ends the game if the active player has the points for it, at any moment of the own turn (B-91)."""
+    """Ends the game if the active player has enough points, at any time during their own turn (B-91)."""
     end_with(s, b, points(s, b, s.turn))
 
 
 def end_with(s: Any, b: Any, total: int) -> None:
-    """Ends the game if the active player's total reaches the goal, and play has begun."""
+    """Ends the game if the active player's total reaches the goal and the founding is over."""
     if total >= b.goal and s.winner < 0 and TO_ROLL <= s.phase < OVER:
         s.winner = s.turn
         s.seat = s.turn
@@ -250,14 +250,14 @@ def end_with(s: Any, b: Any, total: int) -> None:
 
 
 def apply(s: Any, b: Any, kind: int, x: int, y: int) -> None:
-    """Makes a move that is not refused."""
+    """Makes a legal move."""
     perform(s, b, kind, x, y)
     finish(s, b)
 
 
 # --- chance -------------------------------------------------------------------------------------
 def outcomes(s: Any, b: Any) -> int:
-    """How many outcomes the pending chance could have, those of weight 0 included."""
+    """The number of outcomes of the pending chance event, including those of weight 0."""
     if s.chance == DRAW_CARD:
         return CARDS
     if s.chance == STEAL_CARD:
@@ -266,12 +266,12 @@ def outcomes(s: Any, b: Any) -> int:
 
 
 def equally_likely(s: Any) -> bool:
-    """Whether the outcomes of the pending chance are equally likely: those of dice are."""
+    """Whether the outcomes of the pending chance event are equally likely, as they are for dice."""
     return s.chance != DRAW_CARD and s.chance != STEAL_CARD
 
 
 def weight(s: Any, b: Any, outcome: int) -> int:
-    """How likely an outcome of the pending chance is, as a whole number beside the others."""
+    """The weight of an outcome of the pending chance event: a whole number proportional to its probability."""
     if s.chance == DRAW_CARD:
         return int(s.pile[outcome])
     if s.chance == STEAL_CARD:
@@ -280,7 +280,7 @@ def weight(s: Any, b: Any, outcome: int) -> int:
 
 
 def settle_chance(s: Any, b: Any, outcome: int) -> None:
-    """Lets an outcome of the pending chance come true, and leaves it to ``finish`` to see whether somebody has won."""
+    """Applies an outcome of the pending chance event; ``finish`` then checks whether somebody has won."""
     if s.chance == OPENING_DICE:
         founding.opening_roll(s, b, founding.dice_total(b, outcome))
     elif s.chance == DICE:
@@ -298,7 +298,7 @@ def settle_chance(s: Any, b: Any, outcome: int) -> None:
 
 
 def rolled(s: Any, b: Any, number: int) -> None:
-    """What a roll brings: cards, or with a seven discards and the robber (B-31, B-60)."""
+    """Applies a roll: gives out cards or, on a seven, starts the discards and the robber (B-31, B-60)."""
     if number == b.robber_number:
         robber.owe(s, b)
         _ask_discard(s, b)
@@ -307,20 +307,20 @@ def rolled(s: Any, b: Any, number: int) -> None:
 
 
 def resolve(s: Any, b: Any, outcome: int) -> None:
-    """Lets an outcome of the pending chance come true."""
+    """Applies an outcome of the pending chance event."""
     settle_chance(s, b, outcome)
     finish(s, b)
 
 
 # --- listing ------------------------------------------------------------------------------------
 def legal(s: Any, b: Any, out: Any) -> int:
-    """Lists the legal moves but free-form offers, in a fixed order, as kind * 65536 + x * 256 + y.
+    """Lists the legal moves except free-form offers, in a fixed order, as kind * 65536 + x * 256 + y.
 
     Args:
-        out: where the moves are written, with room for 512.
+        out: a list to write the moves into, with room for 512.
 
     Returns:
-        how many there are.
+        the number of moves.
     """
     if s.chance != NO_CHANCE or s.phase == OVER:
         return 0

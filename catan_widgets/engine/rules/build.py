@@ -27,7 +27,7 @@ from catan_widgets.engine.rules.codes import (
 
 
 def can_pay(s: Any, b: Any, p: int, item: int) -> bool:
-    """Whether the seat holds what an item costs (B-50)."""
+    """Whether the seat holds the cards that an item costs (B-50)."""
     for k in range(b.kinds):  # noqa: SIM110 - any() over a generator does not compile
         if s.hand[p][k] < b.cost[item][k]:
             return False
@@ -35,12 +35,12 @@ def can_pay(s: Any, b: Any, p: int, item: int) -> bool:
 
 
 def can_afford(s: Any, b: Any, p: int, piece: int) -> bool:
-    """Whether the seat has a piece left and holds what it costs (B-50); where it may stand is another question."""
+    """Whether the seat has a piece left and the cards it costs (B-50), wherever it might be placed."""
     return s.stock[p][piece] > 0 and can_pay(s, b, p, piece)
 
 
 def pay(s: Any, b: Any, p: int, item: int) -> None:
-    """Pays what an item costs to the bank (B-50)."""
+    """Pays the cost of an item to the bank (B-50)."""
     for k in range(b.kinds):
         s.hand[p][k] -= b.cost[item][k]
         s.bank[k] += b.cost[item][k]
@@ -56,7 +56,7 @@ def own_road_at(s: Any, b: Any, p: int, i: int) -> bool:
 
 
 def refuse_path(s: Any, b: Any, p: int, e: int) -> int:
-    """Why the seat may not lay a road on a path (B-51), cost and supply left aside."""
+    """Why the seat may not place a road on a path (B-51), ignoring cost and supply."""
     if s.road[e] != -1:
         return R_PATH_TAKEN
     cut = False
@@ -72,7 +72,7 @@ def refuse_path(s: Any, b: Any, p: int, e: int) -> int:
 
 
 def refuse_road(s: Any, b: Any, p: int, e: int) -> int:
-    """Why the seat may not build a road on a path (B-50, B-51); in the phase of free roads it costs nothing."""
+    """Why the seat may not build a road on a path (B-50, B-51); in the free roads phase it costs nothing."""
     refused = refuse_path(s, b, p, e)
     if refused:
         return refused
@@ -84,7 +84,7 @@ def refuse_road(s: Any, b: Any, p: int, e: int) -> int:
 
 
 def can_lay_road(s: Any, b: Any, p: int) -> bool:
-    """Whether the seat has a road left and a path to lay it on (B-51)."""
+    """Whether the seat has a road left and a path to place it on (B-51)."""
     if s.stock[p][PIECE_ROAD] == 0:
         return False
     for e in range(b.paths):  # noqa: SIM110 - any() over a generator does not compile
@@ -94,14 +94,14 @@ def can_lay_road(s: Any, b: Any, p: int) -> bool:
 
 
 def place_road(s: Any, b: Any, p: int, e: int) -> None:
-    """Lays a road of the seat and moves the card of the longest trade road if it must go (B-80)."""
+    """Places a road for the seat and passes on the longest road card if necessary (B-80)."""
     s.road[e] = p
     s.stock[p][PIECE_ROAD] -= 1
     roads.after_road(s, b, p, e)
 
 
 def refuse_place(s: Any, b: Any, i: int) -> int:
-    """Why no settlement may stand at an intersection: taken, or too near to another (B-52)."""
+    """Why nobody may build a settlement at an intersection: taken, or too close to another (B-52)."""
     if s.owner[i] != -1:
         return R_TAKEN
     for slot in range(3):
@@ -124,7 +124,7 @@ def refuse_settlement(s: Any, b: Any, p: int, i: int) -> int:
 
 
 def place_settlement(s: Any, b: Any, p: int, i: int) -> None:
-    """Puts a settlement of the seat on an intersection; it may interrupt a road there (B-81)."""
+    """Places a settlement for the seat on an intersection; this can interrupt a road (B-81)."""
     cut = False
     for slot in range(3):
         e = b.intersection_paths[i][slot]
@@ -148,14 +148,14 @@ def refuse_city(s: Any, b: Any, p: int, i: int) -> int:
 
 
 def place_city(s: Any, b: Any, p: int, i: int) -> None:
-    """Replaces a settlement by a city; the settlement goes back to the supply (B-54)."""
+    """Replaces a settlement with a city; the settlement returns to the supply (B-54)."""
     s.level[i] = 2
     s.stock[p][PIECE_CITY] -= 1
     s.stock[p][PIECE_SETTLEMENT] += 1
 
 
 def pile_size(s: Any) -> int:
-    """How many development cards the pile still has."""
+    """The number of development cards left in the pile."""
     size = 0
     for c in range(CARDS):
         size += s.pile[c]
@@ -170,5 +170,5 @@ def refuse_card(s: Any, b: Any, p: int) -> int:
 
 
 def draw_card(s: Any) -> None:
-    """Leaves to chance which development card comes off the pile (B-70)."""
+    """Starts the random draw of a development card from the pile (B-70)."""
     s.chance = DRAW_CARD

@@ -21,7 +21,7 @@ from catan_widgets.engine.rules.codes import (
 
 
 def refuse_card(s: Any, p: int, c: int) -> int:
-    """Why the seat may not play a card of a kind: none held, one played already, or bought in this turn (B-71)."""
+    """Why the seat may not play a card of a kind: it has none, already played one, or bought it this turn (B-71)."""
     if s.cards[p][c] == 0:
         return R_NO_CARD
     if s.played:
@@ -37,7 +37,7 @@ def spend(s: Any, p: int, c: int) -> None:
 
 
 def knight(s: Any, b: Any) -> None:
-    """Opens a knight: the robber moves, and the largest army may pass (B-72, B-83)."""
+    """Plays a knight: the robber moves, and the largest army card can change hands (B-72, B-83)."""
     p = s.seat
     s.cards[p][CARD_KNIGHT] -= 1
     s.knights[p] += 1
@@ -48,13 +48,13 @@ def knight(s: Any, b: Any) -> None:
 
 
 def road_building(s: Any, b: Any) -> None:
-    """Lets the seat lay roads without cost, as many as card, pieces and paths allow (B-73)."""
+    """Lets the seat place free roads, as many as the card, the pieces and the paths allow (B-73)."""
     spend(s, s.seat, CARD_ROADS)
     ask_free_roads(s, b, b.card_roads)
 
 
 def ask_free_roads(s: Any, b: Any, count: int) -> None:
-    """Goes to the phase of free roads if a road can be laid at all."""
+    """Goes to the free roads phase if the seat can place at least one road."""
     if build.can_lay_road(s, b, s.seat):
         s.free = count
         s.resume = s.phase
@@ -62,7 +62,7 @@ def ask_free_roads(s: Any, b: Any, count: int) -> None:
 
 
 def free_road(s: Any, b: Any, e: int) -> None:
-    """Lays one free road; the phase ends with the last one that can be laid (B-73)."""
+    """Places one free road; the phase ends after the last road that can be placed (B-73)."""
     build.place_road(s, b, s.seat, e)
     s.free -= 1
     if s.free == 0 or not build.can_lay_road(s, b, s.seat):
@@ -70,19 +70,19 @@ def free_road(s: Any, b: Any, e: int) -> None:
 
 
 def end_free_roads(s: Any) -> None:
-    """Goes back to the phase in which the free roads came."""
+    """Returns to the phase that the free roads interrupted."""
     s.free = 0
     s.phase = s.resume
     s.resume = 0
 
 
 def invention_count(s: Any, b: Any) -> int:
-    """How many cards Invention brings: two, or what the bank has if it has fewer (B-74)."""
+    """How many cards Invention gives: two, or fewer if the bank has fewer (B-74)."""
     return min(b.card_resources, robber.stock(s, b, 0))
 
 
 def refuse_invention(s: Any, b: Any, x: int, y: int) -> int:
-    """Why Invention may not take two kinds (each plus one, 0 for none): count and stock must allow it (B-74)."""
+    """Why Invention may not take two kinds (each plus one, 0 for none): the count or the bank forbids it (B-74)."""
     if x > b.pile_to[0] or y > b.pile_to[0]:
         return R_MONOPOLY_KIND
     if (x > 0) + (y > 0) != invention_count(s, b):
@@ -104,7 +104,7 @@ def invention(s: Any, x: int, y: int) -> None:
 
 
 def monopoly(s: Any, b: Any, k: int) -> None:
-    """Takes all cards of a resource from all others (B-75)."""
+    """Takes all cards of a resource from all other seats (B-75)."""
     spend(s, s.seat, CARD_MONOPOLY)
     for p in range(b.players):
         if p != s.seat:

@@ -1,16 +1,16 @@
-"""The numbers by which the rule functions know phases, moves, pending chance and refusals."""
+"""The numbers that the rule functions use for phases, moves, pending chance events and refusals."""
 
 from __future__ import annotations
 
-#: The most moves and outcomes of a game: no more are played, and no more are read from a record. Games that play
-#: themselves at random end after about a thousand, one in thousands after 20,000; one that comes so far stands still.
+#: The most moves and outcomes of a game, whether played or read from a record. Random games end after about a thousand
+#: moves, one in thousands after 20,000; a game that reaches this limit is stuck.
 MOST_MOVES = 50_000
 
-# --- phases: what is to be decided (with chance pending: what will be) ---------------------------
+# --- phases: the decision that is due (if chance is pending: the one after it) --------------------
 START = 1  # rolling for the first turn (B-20)
-FOUND = 2  # a settlement is to be founded
-FOUND_ROAD = 3  # the road at the settlement just founded
-FOUND_SITE = 4  # production sites without cost (M-22)
+FOUND = 2  # founding a settlement
+FOUND_ROAD = 3  # founding the road at the new settlement
+FOUND_SITE = 4  # placing free production sites (M-22)
 TO_ROLL = 5
 TO_SPIN = 6
 DISCARDING = 7
@@ -18,13 +18,13 @@ MOVING_ROBBER = 8
 STEALING = 9
 TRADING = 10
 BUILDING = 11
-FREE_ROADS = 12  # roads without cost: road building (B-73), the market's reward (M-56)
+FREE_ROADS = 12  # placing free roads: road building (B-73), the market's reward (M-56)
 OFFERED = 13  # a seat must answer an offer (B-40)
-LIFTING = 14  # a variety is to be lifted (M-53)
-TAKING = 15  # a card of choice from the supply: the market's reward (M-56), the question mark (E-21)
+LIFTING = 14  # lifting a variety (M-53)
+TAKING = 15  # choosing a card from the supply: the market's reward (M-56), the question mark (E-21)
 OVER = 16
 
-# --- pending chance ------------------------------------------------------------------------------
+# --- pending chance events -----------------------------------------------------------------------
 NO_CHANCE = 0
 OPENING_DICE = 1
 DICE = 2
@@ -48,7 +48,7 @@ STEAL = 11  # x seat, y pile
 NO_STEAL = 12
 DISCARD = 13  # x kind
 BANK = 14  # x kind given, y kind got
-OFFER = 15  # x the seat asked, or the number of seats for all; y the seat that offers plus one, 0 for the one to move
+OFFER = 15  # x seat asked, or number of seats for all; y offering seat plus one, 0 for the seat to move
 ACCEPT = 16
 DECLINE = 17
 END_TRADE = 18
@@ -71,7 +71,7 @@ CARD_MONOPOLY = 3
 CARD_POINT = 4
 CARDS = 5
 
-# --- what is paid for, and the supply of pieces --------------------------------------------------
+# --- items with a cost, and the supply of pieces -------------------------------------------------
 PIECE_ROAD = 0
 PIECE_SETTLEMENT = 1
 PIECE_CITY = 2

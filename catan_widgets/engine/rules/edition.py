@@ -48,12 +48,12 @@ from catan_widgets.engine.rules.codes import (
     TRADING,
 )
 
-QUESTION = -1  # what section_kind says of the section with the question mark
-ROBBER_SECTION = -2  # and of the robber's
+QUESTION = -1  # the section_kind of the section with the question mark
+ROBBER_SECTION = -2  # and of the robber's section
 
 
 def refusal(s: Any, b: Any, kind: int, x: int, y: int) -> int:
-    """0 if the seat to move may make the move, else the number of what forbids it."""
+    """0 if the seat to move may make the move, else the number of the refusal."""
     if s.chance != NO_CHANCE or b.allowed[s.phase][kind] == 0:
         return R_PHASE
     if ADD_ROAD <= kind <= ADD_KNIGHT:
@@ -102,7 +102,7 @@ def refuse_settlement(s: Any, b: Any, p: int, colour: int, side: int) -> int:
 
 
 def refuse_city(s: Any, b: Any, p: int, colour: int) -> int:
-    """Why the seat may not turn its settlement of a colour over (E-43)."""
+    """Why the seat may not flip its settlement of a colour (E-43)."""
     if s.level[p][colour] == 0:
         return R_NOT_OWN_COLOUR
     if s.level[p][colour] == 2:
@@ -111,7 +111,7 @@ def refuse_city(s: Any, b: Any, p: int, colour: int) -> int:
 
 
 def refuse_knight(s: Any, b: Any, p: int, colour: int) -> int:
-    """Why the seat may not put a knight above its building of a colour (E-44, E-04)."""
+    """Why the seat may not place a knight above its building of a colour (E-44, E-04)."""
     if s.level[p][colour] == 0:
         return R_NOT_OWN_COLOUR
     if s.knight[p][colour] >= b.knights_each:
@@ -122,17 +122,17 @@ def refuse_knight(s: Any, b: Any, p: int, colour: int) -> int:
 
 
 def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
-    """As in the base game (E-30)."""
+    """0 or the number of the refusal, as in the base game (E-30)."""
     return base.refuse_offer(s, b, to, by, give, get)
 
 
 def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
-    """Puts an offer that is not refused."""
+    """Makes a legal offer."""
     trade.offer(s, b, to, by, give, get)
 
 
 def add_settlement(s: Any, b: Any, p: int, colour: int, side: int) -> None:
-    """Attaches a settlement at the left (0) or right (1) end of a row, to the road there if there is one."""
+    """Attaches a settlement at the left (0) or right (1) end of a row, next to the road if there is one."""
     s.tiles[colour] -= 1
     s.level[p][colour] = 1
     s.end_road[p][side] = 0
@@ -146,7 +146,7 @@ def add_settlement(s: Any, b: Any, p: int, colour: int, side: int) -> None:
 
 
 def add_knight(s: Any, b: Any, p: int, colour: int) -> None:
-    """Puts up a knight; its builder may draw from the left and from the right neighbour (E-44)."""
+    """Places a knight; its builder may draw a card from the left and the right neighbour (E-44)."""
     s.knight_tiles -= 1
     s.knight[p][colour] += 1
     s.draws[0] = b.knight_draws
@@ -156,14 +156,14 @@ def add_knight(s: Any, b: Any, p: int, colour: int) -> None:
 
 
 def drawn_from(s: Any, b: Any) -> int:
-    """The neighbour that a card may be drawn from next: first the left one, who is next in turn, then the right one."""
+    """The neighbour to draw a card from next: first the left one (next in turn order), then the right one."""
     if s.draws[0] > 0:
         return (s.turn + 1) % b.players
     return (s.turn + b.players - 1) % b.players
 
 
 def ask_draw(s: Any, b: Any) -> None:
-    """Goes to the next draw that brings a card, or back to building."""
+    """Goes to the next draw that can give a card, or back to building."""
     for side in range(2):
         if s.draws[side] > 0 and robber.held(s, b, drawn_from(s, b), 0) == 0:
             s.draws[side] = 0
@@ -179,7 +179,7 @@ def _drop_draw(s: Any) -> None:
 
 
 def perform(s: Any, b: Any, kind: int, x: int, y: int) -> None:
-    """Makes a move that is not refused, and leaves it to ``finish`` to see whether somebody has won."""
+    """Makes a legal move; ``finish`` then checks whether somebody has won."""
     if kind == SPIN:
         s.chance = SPINNER
     elif ADD_ROAD <= kind <= ADD_KNIGHT:
@@ -230,7 +230,7 @@ def _ask_discard(s: Any, b: Any) -> None:
 
 
 def _ask_choice(s: Any, b: Any) -> None:
-    # Asks the next seat for its card of choice, in turn order, as long as the supply has any (E-21, E-05).
+    # Asks the next seat in turn order to choose a card, while the supply lasts (E-21, E-05).
     if s.choosing > 0 and robber.stock(s, b, 0) > 0:
         s.phase = TAKING
         s.seat = (s.turn + (b.players * b.choice - s.choosing) // b.choice) % b.players
@@ -241,7 +241,7 @@ def _ask_choice(s: Any, b: Any) -> None:
 
 
 def points(s: Any, b: Any, p: int) -> int:
-    """The victory points of a seat, counted in the smallest unit there is, half points (E-90)."""
+    """The victory points of a seat, counted in half points, the smallest unit (E-90)."""
     total = 0
     for colour in range(b.colours):
         total += b.points_level[s.level[p][colour]] + b.points_knight * s.knight[p][colour]
@@ -249,7 +249,7 @@ def points(s: Any, b: Any, p: int) -> int:
 
 
 def finish(s: Any, b: Any) -> None:
-    """Ends the game if the active player has the points for it (E-90)."""
+    """Ends the game if the active player has enough points (E-90)."""
     if s.winner < 0 and points(s, b, s.turn) >= b.goal:
         s.winner = s.turn
         s.seat = s.turn
@@ -261,30 +261,30 @@ def finish(s: Any, b: Any) -> None:
 
 
 def apply(s: Any, b: Any, kind: int, x: int, y: int) -> None:
-    """Makes a move that is not refused."""
+    """Makes a legal move."""
     perform(s, b, kind, x, y)
     finish(s, b)
 
 
 def outcomes(s: Any, b: Any) -> int:
-    """How many outcomes the pending chance could have, those of weight 0 included."""
+    """The number of outcomes of the pending chance event, including those of weight 0."""
     if s.chance == STEAL_CARD:
         return int(b.kinds)
     return int(b.sections) if s.chance == SPINNER else 0
 
 
 def equally_likely(s: Any) -> bool:
-    """Whether the outcomes of the pending chance are known to be equally likely; sections may differ in size."""
+    """Whether the outcomes of the pending chance event are sure to be equally likely; sections can differ in size."""
     return False
 
 
 def weight(s: Any, b: Any, outcome: int) -> int:
-    """How likely an outcome of the pending chance is, as a whole number beside the others."""
+    """The weight of an outcome of the pending chance event: a whole number proportional to its probability."""
     return int(s.hand[s.victim][outcome]) if s.chance == STEAL_CARD else int(b.spin_weight[outcome])
 
 
 def resolve(s: Any, b: Any, outcome: int) -> None:
-    """Lets an outcome of the pending chance come true."""
+    """Applies an outcome of the pending chance event."""
     if s.chance == STEAL_CARD:
         robber.stolen(s, outcome)
         _drop_draw(s)
@@ -296,7 +296,7 @@ def resolve(s: Any, b: Any, outcome: int) -> None:
 
 
 def spun(s: Any, b: Any, section: int) -> None:
-    """What a section brings: a resource, a card of choice, or the robber (E-20 to E-22)."""
+    """Applies a section: a resource, a card of the player's choice, or the robber (E-20 to E-22)."""
     kind = b.section_kind[section]
     if kind == ROBBER_SECTION:
         robber.owe(s, b)
@@ -310,7 +310,7 @@ def spun(s: Any, b: Any, section: int) -> None:
 
 
 def produce(s: Any, b: Any, section: int, kind: int) -> None:
-    """Gives the resource for each building in a colour of the section; short supply serves nobody (E-20, E-05)."""
+    """Gives the resource for each building in the section's colours; nobody gets any if it runs short (E-20, E-05)."""
     total = 0
     for p in range(b.players):
         total += claim(s, b, p, section)
@@ -321,7 +321,7 @@ def produce(s: Any, b: Any, section: int, kind: int) -> None:
 
 
 def claim(s: Any, b: Any, p: int, section: int) -> int:
-    """How many cards a section brings the seat: 1 for each settlement, 2 for each city in its colours (E-20, E-43)."""
+    """How many cards a section gives a seat: 1 for each settlement, 2 for each city in its colours (E-20, E-43)."""
     count = 0
     for colour in range(b.colours):
         if b.section_colour[section][colour]:
@@ -330,7 +330,7 @@ def claim(s: Any, b: Any, p: int, section: int) -> int:
 
 
 def legal(s: Any, b: Any, out: Any) -> int:
-    """Lists the legal moves but free-form offers; see ``base.legal``."""
+    """Lists the legal moves except free-form offers; see ``base.legal``."""
     if s.chance != NO_CHANCE or s.phase == OVER:
         return 0
     n = 0

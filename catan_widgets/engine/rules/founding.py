@@ -1,4 +1,4 @@
-"""Founding (B-20 to B-24), in as many rounds as the rule data say (M-20, M-21)."""
+"""Founding (B-20 to B-24); the rule data gives the number of rounds (M-20, M-21)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from catan_widgets.engine.rules.codes import (
 
 
 def seat_in_order(s: Any, b: Any) -> int:
-    """Whose settlement comes next: clockwise, in the second round anticlockwise (B-21, B-22, M-21)."""
+    """The seat that founds next: clockwise, but anticlockwise in the second round (B-21, B-22, M-21)."""
     step = s.founded % b.players
     if s.founded // b.players == 1:
         step = b.players - 1 - step
@@ -24,7 +24,7 @@ def seat_in_order(s: Any, b: Any) -> int:
 
 
 def begin(s: Any, b: Any) -> None:
-    """Puts the first settlement of the founding to its seat."""
+    """Starts the founding: the first seat places its settlement."""
     s.phase = FOUND
     s.founded = 0
     s.seat = seat_in_order(s, b)
@@ -37,7 +37,7 @@ def last_round(s: Any, b: Any) -> bool:
 
 
 def settle(s: Any, b: Any, i: int) -> None:
-    """Founds a settlement; the one of the second round brings start cards (B-21 to B-23)."""
+    """Founds a settlement; the one from the second round gives start cards (B-21 to B-23)."""
     build.place_settlement(s, b, s.seat, i)
     s.founded_at = i
     if s.founded // b.players == 1:
@@ -46,7 +46,7 @@ def settle(s: Any, b: Any, i: int) -> None:
 
 
 def start_cards(s: Any, b: Any, p: int, i: int) -> None:
-    """One card for each resource hex at the intersection, as far as the bank has it (B-23, B-17)."""
+    """Gives one card for each resource hex at the intersection, if the bank has it (B-23, B-17)."""
     for slot in range(3):
         h = b.intersection_hexes[i][slot]
         if h >= 0:
@@ -57,14 +57,14 @@ def start_cards(s: Any, b: Any, p: int, i: int) -> None:
 
 
 def refuse_road(s: Any, b: Any, e: int) -> int:
-    """Why the road of a founding may not lie on a path: it must be next to the settlement just founded (B-21, B-22)."""
+    """Why a founding road may not go on a path: it must touch the settlement just founded (B-21, B-22)."""
     if b.path_ends[e][0] != s.founded_at and b.path_ends[e][1] != s.founded_at:
         return R_ROAD_ELSEWHERE
     return build.refuse_path(s, b, s.seat, e)
 
 
 def next_settlement(s: Any, b: Any) -> None:
-    """Passes on to the next settlement, or to the first turn, which the starting player has (B-24, M-24)."""
+    """Moves on to the next settlement, or to the starting player's first turn (B-24, M-24)."""
     s.founded += 1
     s.founded_at = -1
     if s.founded < b.rounds * b.players:
@@ -77,7 +77,7 @@ def next_settlement(s: Any, b: Any) -> None:
 
 
 def opening_roll(s: Any, b: Any, total: int) -> None:
-    """Takes one seat's roll for the first turn; the highest starts, those who tie roll again (B-20)."""
+    """Applies one seat's roll for the first turn; the highest roll starts, and tied seats roll again (B-20)."""
     s.opening[s.seat] = total
     best = 0
     ties = 0
@@ -120,7 +120,7 @@ def begin_opening(s: Any, b: Any) -> None:
 
 
 def begin_play(s: Any, b: Any) -> None:
-    """Goes to the founding, or past it if the board is settled from the start (B-18)."""
+    """Starts the founding, or skips it if the board already has settlements (B-18)."""
     if s.founded < b.rounds * b.players:
         begin(s, b)
     else:
@@ -130,5 +130,5 @@ def begin_play(s: Any, b: Any) -> None:
 
 
 def dice_total(b: Any, outcome: int) -> int:
-    """The total that an outcome of the two dice shows."""
+    """The total of the two dice for an outcome."""
     return outcome // b.faces + outcome % b.faces + 2

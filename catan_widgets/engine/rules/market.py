@@ -1,6 +1,6 @@
 """The Chocolate Market: the base game, with ingredients as a second pile of cards, production sites and the market (M).
 
-Whatever is not told here is the base game's (M-00).
+Everything else is as in the base game (M-00).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from catan_widgets.engine.rules.codes import (
 
 
 def refusal(s: Any, b: Any, kind: int, x: int, y: int) -> int:
-    """0 if the seat to move may make the move, else the number of what forbids it."""
+    """0 if the seat to move may make the move, else the number of the refusal."""
     if s.chance != NO_CHANCE or b.allowed[s.phase][kind] == 0:
         return R_PHASE
     if kind == SITE:
@@ -66,18 +66,18 @@ def refusal(s: Any, b: Any, kind: int, x: int, y: int) -> int:
 
 
 def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
-    """As in the base game; one deal may cross resources and ingredients (M-60)."""
+    """0 or the number of the refusal, as in the base game; a trade may mix resources and ingredients (M-60)."""
     return base.refuse_offer(s, b, to, by, give, get)
 
 
 def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
-    """Puts an offer that is not refused."""
+    """Makes a legal offer."""
     trade.offer(s, b, to, by, give, get)
 
 
 # --- production sites ---------------------------------------------------------------------------
 def corner_of(b: Any, h: int, i: int) -> int:
-    """Which corner of a hex an intersection is; -1 if it is none."""
+    """The number of the corner of a hex at an intersection; -1 if the hex does not touch it."""
     for corner in range(6):
         if b.hex_intersections[h][corner] == i:
             return corner
@@ -85,7 +85,7 @@ def corner_of(b: Any, h: int, i: int) -> int:
 
 
 def refuse_site(s: Any, b: Any, p: int, h: int, i: int) -> int:
-    """Why the seat may not put a site on a hex at its building on an intersection (M-04, M-22, M-40 to M-42)."""
+    """Why the seat may not place a site on a hex next to its building at an intersection (M-04, M-22, M-40 to M-42)."""
     if b.hex_ingredient[h] < 0:
         return R_SITE_TERRAIN
     corner = corner_of(b, h, i)
@@ -103,7 +103,7 @@ def refuse_site(s: Any, b: Any, p: int, h: int, i: int) -> int:
 
 
 def place_site(s: Any, b: Any, p: int, h: int, i: int) -> None:
-    """Puts a site of the seat on a hex."""
+    """Places a site for the seat on a hex."""
     s.site[h][corner_of(b, h, i)] = p
     s.site_stock[b.hex_ingredient[h]] -= 1
 
@@ -118,7 +118,7 @@ def can_place_site(s: Any, b: Any, p: int) -> bool:
 
 
 def ask_free_sites(s: Any, b: Any) -> None:
-    """After the third settlement the seat takes sites, as many as possible of those it is due (M-22)."""
+    """After the third settlement, lets the seat place the sites it is due, as many as possible (M-22)."""
     s.free_sites = b.founding_sites
     s.first_site = -1
     s.phase = FOUND_SITE
@@ -144,7 +144,7 @@ def refuse_make(s: Any, b: Any, v: int) -> int:
 
 
 def make(s: Any, b: Any, v: int) -> None:
-    """Pays the recipe and gives the reward of the variety's row, points first (M-51, M-56)."""
+    """Pays for the recipe and gives the reward of the variety's row, points first (M-51, M-56)."""
     for k in range(b.kinds):
         s.hand[s.seat][k] -= b.recipe[v][k]
         s.bank[k] += b.recipe[v][k]
@@ -154,8 +154,8 @@ def make(s: Any, b: Any, v: int) -> None:
 
 
 def _reward(s: Any, b: Any, given: int) -> None:
-    # Gives the rest of the reward: card, road, resource in turn, the first ones given already. What cannot be
-    # given is forfeited (M-56). Who has the points for it has won, and nothing follows (M-90).
+    # Gives the rest of the reward in the order card, road, resource, without the parts already given. A part that
+    # cannot be given is lost (M-56). If the points are enough to win, the rest is skipped (M-90).
     if points(s, b, s.turn) >= b.goal:
         return
     reward = b.reward[s.row[s.making]]
@@ -185,7 +185,7 @@ def take(s: Any, b: Any, k: int) -> None:
 
 
 def demand(s: Any, b: Any, outcome: int) -> None:
-    """Lifts the variety that the die names; with a six, or if it is at the top, one of choice (M-53, M-55)."""
+    """Lifts the variety that the die shows; on a six, or if it is at the top, the player chooses (M-53, M-55)."""
     s.chance = NO_CHANCE
     if outcome < b.varieties and s.row[outcome] < b.top_row:
         s.row[outcome] += 1
@@ -196,7 +196,7 @@ def demand(s: Any, b: Any, outcome: int) -> None:
 
 # --- moves and chance ---------------------------------------------------------------------------
 def perform(s: Any, b: Any, kind: int, x: int, y: int) -> None:
-    """Makes a move that is not refused, and leaves it to ``finish`` to see whether somebody has won."""
+    """Makes a legal move; ``finish`` then checks whether somebody has won."""
     if kind == SITE:
         _site(s, b, x, y)
     elif kind == MAKE:
@@ -233,40 +233,40 @@ def _site(s: Any, b: Any, h: int, i: int) -> None:
 
 
 def apply(s: Any, b: Any, kind: int, x: int, y: int) -> None:
-    """Makes a move that is not refused."""
+    """Makes a legal move."""
     perform(s, b, kind, x, y)
     finish(s, b)
 
 
 def points(s: Any, b: Any, p: int) -> int:
-    """The victory points of a seat: those of the base game and the chips (M-90)."""
+    """The victory points of a seat: those of the base game plus the chips (M-90)."""
     return base.points(s, b, p) + s.chips[p] * b.points_chip
 
 
 def finish(s: Any, b: Any) -> None:
-    """Ends the game if the active player has the points for it, at any moment of the own turn (M-90)."""
+    """Ends the game if the active player has enough points, at any time during their own turn (M-90)."""
     base.end_with(s, b, points(s, b, s.turn))
     if s.phase == OVER:
         s.making = -1
 
 
 def outcomes(s: Any, b: Any) -> int:
-    """How many outcomes the pending chance could have, those of weight 0 included."""
+    """The number of outcomes of the pending chance event, including those of weight 0."""
     return int(b.faces) if s.chance == MARKET_DIE else base.outcomes(s, b)
 
 
 def equally_likely(s: Any) -> bool:
-    """Whether the outcomes of the pending chance are equally likely: those of dice are."""
+    """Whether the outcomes of the pending chance event are equally likely, as they are for dice."""
     return base.equally_likely(s)
 
 
 def weight(s: Any, b: Any, outcome: int) -> int:
-    """How likely an outcome of the pending chance is, as a whole number beside the others."""
+    """The weight of an outcome of the pending chance event: a whole number proportional to its probability."""
     return base.weight(s, b, outcome)
 
 
 def resolve(s: Any, b: Any, outcome: int) -> None:
-    """Lets an outcome of the pending chance come true."""
+    """Applies an outcome of the pending chance event."""
     if s.chance == MARKET_DIE:
         demand(s, b, outcome)
     elif s.chance == DICE:
@@ -283,7 +283,7 @@ def resolve(s: Any, b: Any, outcome: int) -> None:
 
 
 def produce_ingredients(s: Any, b: Any, number: int) -> None:
-    """Gives an ingredient for each site on a hex with the number, if the supply serves all (M-30 to M-34)."""
+    """Gives an ingredient for each site on a hex with the number, if the supply has enough for all (M-30 to M-34)."""
     for k in range(b.pile_from[1], b.pile_to[1]):
         total = 0
         claimant = -1
@@ -317,7 +317,7 @@ def _hand_out(s: Any, b: Any, number: int, k: int) -> None:
 
 # --- listing ------------------------------------------------------------------------------------
 def legal(s: Any, b: Any, out: Any) -> int:
-    """Lists the legal moves but free-form offers; see ``base.legal``."""
+    """Lists the legal moves except free-form offers; see ``base.legal``."""
     if s.chance != NO_CHANCE:
         return 0
     n = 0

@@ -1,4 +1,4 @@
-"""Which moves belong to which phase of which system (B-30, E-20 to E-40)."""
+"""The moves that belong to each phase of each system (B-30, E-20 to E-40)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from catan_widgets.engine.rules import codes as c
 
-_CARDS = (c.KNIGHT, c.ROAD_BUILDING, c.INVENTION, c.MONOPOLY)  # at any time of the own turn (B-71)
+_CARDS = (c.KNIGHT, c.ROAD_BUILDING, c.INVENTION, c.MONOPOLY)  # at any time during their own turn (B-71)
 _BUILDINGS = (c.ROAD, c.SETTLE, c.CITY, c.BUY)
 _ROW_BUILDINGS = (c.ADD_ROAD, c.ADD_SETTLEMENT, c.FLIP_CITY, c.ADD_KNIGHT)
 _ANSWERS = (c.ACCEPT, c.DECLINE, c.OFFER)
@@ -47,11 +47,11 @@ EDITION: Phases = {
 
 
 def table(phases: Phases, while_building: Iterable[int] = ()) -> list[list[int]]:
-    """For each phase and kind of move, 1 if the move belongs to the phase.
+    """A table with a 1 for each phase and each kind of move that belongs to it.
 
     Args:
         phases: the moves of each phase.
-        while_building: further moves of the building phase (B-95).
+        while_building: additional moves in the building phase (B-95).
     """
     rows = [[0] * (c.ADD_KNIGHT + 1) for _phase in range(c.OVER + 1)]
     for phase, kinds in {**phases, c.BUILDING: (*phases[c.BUILDING], *while_building)}.items():

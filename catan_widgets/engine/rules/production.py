@@ -1,4 +1,4 @@
-"""What a roll brings (B-31 to B-33)."""
+"""What a roll produces (B-31 to B-33)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def produce(s: Any, b: Any, number: int) -> None:
-    """Gives every seat what its buildings on hexes with the number bring (B-31)."""
+    """Gives every seat the cards for its buildings on hexes with the number (B-31)."""
     for n in range(b.hexes):
         h = b.number_hexes[number][n]
         if h < 0:
@@ -16,7 +16,7 @@ def produce(s: Any, b: Any, number: int) -> None:
 
 
 def _met(b: Any, number: int, n: int) -> bool:
-    # Whether a hex before the n-th one with this number is of the same kind, so that the kind is served already.
+    # Whether an earlier hex with this number gives the same kind as the n-th, so the kind is already dealt with.
     for m in range(n):  # noqa: SIM110 - any() over a generator does not compile
         if b.hex_kind[b.number_hexes[number][m]] == b.hex_kind[b.number_hexes[number][n]]:
             return True
@@ -44,7 +44,7 @@ def _serve(s: Any, b: Any, number: int, kind: int) -> None:
 
 
 def served(s: Any, b: Any, kind: int, total: int, claimant: int, several: bool) -> bool:
-    """Whether the bank can hand out so many cards; if not, a single claimant may get its rest (B-33, B-98, M-33)."""
+    """Whether the bank can pay this many cards; if not, a single claimant may get what is left (B-33, B-98, M-33)."""
     if total <= s.bank[kind]:
         return total > 0
     if b.single_claimant and not several:

@@ -1,4 +1,4 @@
-"""The longest trade road (B-80 to B-82, B-99)."""
+"""The longest road (B-80 to B-82, B-99)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from catan_widgets.engine.rules.codes import PIECE_ROAD
 
 
 def longest(s: Any, b: Any, p: int) -> int:
-    """The length of the seat's longest continuous road: each road once, intersections as often as wanted (B-80)."""
+    """The length of the seat's longest continuous road: each road counts once, intersections may repeat (B-80)."""
     best = 0
     for i in range(b.intersections):
         if best < built(s, b, p) and _may_end(s, b, p, i):
             best = max(best, _walk(s, b, p, i))
-    if 2 * best < built(s, b, p):  # room for a longer ring apart from the longest line
+    if 2 * best < built(s, b, p):  # a separate ring could be longer than the longest line
         for i in range(b.intersections):
             if _roads_at(s, b, p, i) == 2:
                 best = max(best, _walk(s, b, p, i))
@@ -30,15 +30,15 @@ def _roads_at(s: Any, b: Any, p: int, i: int) -> int:
 
 
 def _may_end(s: Any, b: Any, p: int, i: int) -> bool:
-    # Whether a longest line can end at an intersection: it cannot go on where all roads are in it, an odd number, or
-    # where another seat has a building. Only a ring has no such end.
+    # Whether a longest line can end at an intersection. It stops there if an odd number of roads meet and it has used
+    # all of them, or if another seat has a building there. Only a ring has no such end.
     roads = _roads_at(s, b, p, i)
     return roads % 2 == 1 or (roads == 2 and s.owner[i] != -1 and s.owner[i] != p)
 
 
 def _walk(s: Any, b: Any, p: int, start: int) -> int:
-    # Walks every road line that begins at an intersection, depth first. A road in the line is marked in the
-    # position itself with the road before it, as -3 - road, and given back to its seat on the way back.
+    # Walks every road line that starts at an intersection, depth first. Each road in the line is marked in the position
+    # itself with the previous road, as -3 - road; on the way back, the mark is replaced with the seat again.
     at = start
     last = -1
     slot = 0
@@ -80,7 +80,7 @@ def built(s: Any, b: Any, p: int) -> int:
 
 
 def _most_through(s: Any, b: Any, p: int, e: int) -> int:
-    # No line through a road is longer: on from one end of it, the road, and on from the other.
+    # An upper bound for lines through a road: the road itself plus the longest walk from each of its ends.
     s.road[e] = -1
     most = 1 + _walk(s, b, p, b.path_ends[e][0]) + _walk(s, b, p, b.path_ends[e][1])
     s.road[e] = p
@@ -88,9 +88,9 @@ def _most_through(s: Any, b: Any, p: int, e: int) -> int:
 
 
 def after_road(s: Any, b: Any, p: int, e: int) -> None:
-    """Moves the card when the seat has laid a road: to more than the holder has, or, without one, than all (B-80).
+    """Awards the card after the seat has built a road: it must beat the holder or, without a holder, all others (B-80).
 
-    What makes the difference is a line through the new road; most often it cannot be long enough.
+    Only a line through the new road can change anything, and most of the time it cannot be long enough.
     """
     least = b.longest_least if s.longest_road < 0 else b.longest_least + 1
     if s.longest_road == p or built(s, b, p) < least or _most_through(s, b, p, e) < least:
@@ -109,10 +109,10 @@ def after_road(s: Any, b: Any, p: int, e: int) -> None:
 
 
 def after_interruption(s: Any, b: Any, before: int) -> None:
-    """Settles who has the card after a settlement has cut a road (B-82, B-99).
+    """Decides who holds the card after a settlement has cut a road (B-82, B-99).
 
     Args:
-        before: the length of the holder's longest road before the cut. If it is as long still, the cut changes nothing.
+        before: the length of the holder's longest road before the cut. If it is still the same, nothing changes.
     """
     holder = s.longest_road
     holding = longest(s, b, holder) if holder >= 0 else 0

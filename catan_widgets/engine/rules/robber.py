@@ -1,4 +1,4 @@
-"""The seven, the robber and the theft (B-60 to B-62, B-72), pile by pile where hands are kept apart (M-70, M-71)."""
+"""The seven, the robber and stealing (B-60 to B-62, B-72), pile by pile if hands have separate piles (M-70, M-71)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def held(s: Any, b: Any, p: int, pile: int) -> int:
 
 
 def stock(s: Any, b: Any, pile: int) -> int:
-    """How many cards of one pile's kinds the bank has."""
+    """How many cards the bank has of the kinds in one pile."""
     count = 0
     for k in range(b.pile_from[pile], b.pile_to[pile]):
         count += s.bank[k]
@@ -36,19 +36,19 @@ def stock(s: Any, b: Any, pile: int) -> int:
 
 
 def due(b: Any, pile: int, count: int) -> int:
-    """How many of so many cards of a pile must be given back: half of more than its limit (B-60, M-70, E-22)."""
+    """How many cards of a pile must be discarded: half of them if there are more than its limit (B-60, M-70, E-22)."""
     return count // 2 if count > b.limit[pile] else 0
 
 
 def owe(s: Any, b: Any) -> None:
-    """Notes who must give back how many cards of each pile."""
+    """Records how many cards of each pile each seat must discard."""
     for p in range(b.players):
         for pile in range(b.piles):
             s.owed[p][pile] = due(b, pile, held(s, b, p, pile))
 
 
 def ask_discard(s: Any, b: Any) -> bool:
-    """Asks the next seat that owes cards, in turn order; if none does, the cards given back go to the bank (B-60)."""
+    """Asks the next seat in turn order that owes cards; if there is none, the discards go to the bank (B-60)."""
     for step in range(b.players):
         p = (s.turn + step) % b.players
         for pile in range(b.piles):
@@ -65,21 +65,21 @@ def ask_discard(s: Any, b: Any) -> bool:
 
 
 def refuse_discard(s: Any, b: Any, k: int) -> int:
-    """Why the seat may not give back a card of a kind (B-60, M-70)."""
+    """Why the seat may not discard a card of a kind (B-60, M-70)."""
     if s.owed[s.seat][b.pile_of[k]] == 0:
         return R_DISCARD_PILE
     return R_DISCARD_NONE if s.hand[s.seat][k] == 0 else 0
 
 
 def discard(s: Any, b: Any, k: int) -> None:
-    """Lays one card aside; it stays hidden until all have chosen (B-60)."""
+    """Sets one card aside; it stays hidden until all seats have chosen (B-60)."""
     s.hand[s.seat][k] -= 1
     s.aside[s.seat][k] += 1
     s.owed[s.seat][b.pile_of[k]] -= 1
 
 
 def ask_robber(s: Any, resume: int) -> None:
-    """Has the active player move the robber; the turn goes on with the phase given afterwards (B-61, B-63)."""
+    """Asks the active player to move the robber; afterwards the turn continues with the given phase (B-61, B-63)."""
     s.phase = MOVING_ROBBER
     s.resume = resume
 
@@ -94,7 +94,7 @@ def refuse_robber(s: Any, b: Any, h: int) -> int:
 
 
 def move_robber(s: Any, b: Any, h: int) -> None:
-    """Moves the robber; the theft follows if there is anything to steal (B-61, B-62)."""
+    """Moves the robber; a steal follows if there is anything to steal (B-61, B-62)."""
     s.robber = h
     s.phase = STEALING
     if not can_steal(s, b):
@@ -103,7 +103,7 @@ def move_robber(s: Any, b: Any, h: int) -> None:
 
 
 def refuse_steal(s: Any, b: Any, p: int, pile: int) -> int:
-    """Why no card may be drawn from a seat's pile (B-62, M-71)."""
+    """Why the active player may not draw a card from a seat's pile (B-62, M-71)."""
     if p == s.seat:
         return R_STEAL_OWN
     for corner in range(6):
@@ -122,14 +122,14 @@ def can_steal(s: Any, b: Any) -> bool:
 
 
 def steal(s: Any, p: int, pile: int) -> None:
-    """Leaves to chance which card is drawn from the seat's pile (B-62)."""
+    """Starts the random draw of a card from the seat's pile (B-62)."""
     s.victim = p
     s.victim_pile = pile
     s.chance = STEAL_CARD
 
 
 def stolen(s: Any, k: int) -> None:
-    """Hands the drawn card over."""
+    """Gives the drawn card to the active player."""
     s.hand[s.victim][k] -= 1
     s.hand[s.seat][k] += 1
     s.victim = -1

@@ -1,7 +1,7 @@
-"""What the rule functions read and write: the tables of a game, which never change, and its position.
+"""The data of the rule functions: the tables of a game, which never change, and its position.
 
-Both are flat bags of ints, lists of ints and rectangular lists of lists. The lists of fields and their shapes here are
-also what the records of the compiled form are made of.
+Both are flat collections of ints, lists of ints and rectangular lists of lists. The compiled form builds its records
+from the same lists of fields and shapes.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.engine.rules import phases
 from catan_widgets.engine.rules.codes import BANK, CARDS, OFFER
 
-#: The fields of a position: name, shape (each a size or the name of one in the tables), and value at the start.
+#: The fields of a position: name, shape (sizes, or names of sizes in the tables), and initial value.
 Fields = tuple[tuple[str, tuple[int | str, ...], int], ...]
 
 ISLAND_FIELDS: Fields = (
     ("phase", (), 0),
-    ("seat", (), 0),  # whose decision it is
-    ("turn", (), 0),  # whose turn it is
-    ("chance", (), 0),  # what chance must decide first
-    ("resume", (), 0),  # the phase to go back to
+    ("seat", (), 0),  # the seat that decides
+    ("turn", (), 0),  # the seat whose turn it is
+    ("chance", (), 0),  # the pending chance event
+    ("resume", (), 0),  # the phase to return to
     ("winner", (), -1),
     ("start", (), 0),  # the starting player
     ("founded", (), 0),  # settlements founded so far
-    ("founded_at", (), -1),  # where the last one stands, while its road is missing
-    ("opening", ("players",), 0),  # rolls for the first turn; -1: out of it
+    ("founded_at", (), -1),  # where the last one is, until its road is placed
+    ("opening", ("players",), 0),  # rolls for the first turn; -1: dropped out
     ("robber", (), 0),
-    ("played", (), 0),  # whether a card was played in this turn
-    ("free", (), 0),  # free roads still to lay
+    ("played", (), 0),  # whether a card was played this turn
+    ("free", (), 0),  # free roads still to place
     ("victim", (), -1),
     ("victim_pile", (), 0),
     ("offerer", (), -1),
-    ("to_table", (), 0),  # whether the offer goes to the whole table, one seat after the other
+    ("to_table", (), 0),  # whether the offer is made to all seats, one after the other
     ("longest_road", (), -1),
     ("largest_army", (), -1),
     ("owner", ("intersections",), -1),
@@ -50,22 +50,22 @@ ISLAND_FIELDS: Fields = (
     ("bank", ("kinds",), 0),
     ("stock", ("players", 3), 0),  # roads, settlements, cities not on the board
     ("cards", ("players", CARDS), 0),
-    ("fresh", (CARDS,), 0),  # bought in this turn
+    ("fresh", (CARDS,), 0),  # bought this turn
     ("pile", (CARDS,), 0),
     ("spent", (CARDS,), 0),  # progress cards out of the game
     ("knights", ("players",), 0),
-    ("owed", ("players", "piles"), 0),  # cards still to give back
-    ("aside", ("players", "kinds"), 0),  # cards given back, until all have chosen
+    ("owed", ("players", "piles"), 0),  # cards still to discard
+    ("aside", ("players", "kinds"), 0),  # cards to be discarded, set aside until all have chosen
     ("give", ("kinds",), 0),
     ("get", ("kinds",), 0),
 )
 
 MARKET_FIELDS: Fields = (
     *ISLAND_FIELDS,
-    ("site", ("hexes", 6), -1),  # whose production site stands at each corner of each hex
+    ("site", ("hexes", 6), -1),  # owner of the production site at each corner of each hex
     ("site_stock", ("kinds",), 0),
-    ("free_sites", (), 0),  # sites still to place without cost
-    ("first_site", (), -1),  # the hex of the first of them
+    ("free_sites", (), 0),  # free sites still to place
+    ("first_site", (), -1),  # the hex of the first free site
     ("row", ("varieties",), 0),
     ("making", (), -1),  # the variety whose reward is being given
     ("chips", ("players",), 0),
@@ -81,8 +81,8 @@ EDITION_FIELDS: Fields = (
     ("start", (), 0),
     ("victim", (), -1),
     ("victim_pile", (), 0),
-    ("draws", (2,), 0),  # cards still to draw from the left and the right neighbour
-    ("choosing", (), 0),  # cards of choice still to take, all seats together
+    ("draws", (2,), 0),  # cards still to draw from the left and right neighbours
+    ("choosing", (), 0),  # cards of their choice that all seats may still take
     ("offerer", (), -1),
     ("to_table", (), 0),
     ("hand", ("players", "kinds"), 0),
@@ -94,7 +94,7 @@ EDITION_FIELDS: Fields = (
     ("order", ("players", "colours"), -1),  # their colours from left to right
     ("level", ("players", "colours"), 0),
     ("knight", ("players", "colours"), 0),
-    ("end_road", ("players", 2), 0),  # a road at the left, at the right end
+    ("end_road", ("players", 2), 0),  # whether there is a road at the left and right ends
     ("owed", ("players", "piles"), 0),
     ("aside", ("players", "kinds"), 0),
     ("give", ("kinds",), 0),
@@ -103,7 +103,7 @@ EDITION_FIELDS: Fields = (
 
 
 class Tables:
-    """The tables of a game, as attributes; what there is differs from system to system."""
+    """The tables of a game, as attributes; each system has different ones."""
 
     def __init__(self, **values: Any) -> None:
         self.__dict__.update(values)
@@ -115,11 +115,11 @@ class Tables:
 
 
 class Position:
-    """A position, as attributes; the rule functions change it, all others hold it inside an immutable ``State``.
+    """A position, as attributes. The rule functions change it; everything else uses it inside an immutable ``State``.
 
     Args:
         fields: its fields.
-        b: the tables of the game, which say how large they are.
+        b: the tables of the game, which give the sizes of the fields.
     """
 
     def __init__(self, fields: Fields, b: Tables) -> None:
@@ -129,7 +129,7 @@ class Position:
         self.fields = fields
 
     def copy(self) -> Position:
-        """An independent position that is equal now."""
+        """An independent copy."""
         new = object.__new__(Position)
         into = new.__dict__
         into.update(self.__dict__)
@@ -146,7 +146,7 @@ class Position:
 
     @classmethod
     def of(cls, fields: Fields, key: tuple[Any, ...]) -> Position:
-        """The position that has a key."""
+        """The position with the given key."""
         new = object.__new__(cls)
         new.fields = fields
         for (name, _shape, _start), value in zip(fields, key, strict=True):
@@ -161,7 +161,7 @@ class Position:
 
 @cache
 def _mutable(fields: Fields) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the fields that are lists, and of those that are lists of lists."""
+    """The names of the fields that are lists, and the names of those that are lists of lists."""
     lists = tuple(name for name, shape, _value in fields if len(shape) == 1)
     return lists, tuple(name for name, shape, _value in fields if len(shape) == 2)
 
@@ -216,7 +216,7 @@ def island_tables(ruleset: RuleSet, board: Board, players: int, options: Mapping
 
 
 def _while_building(options: Mapping[str, bool]) -> tuple[int, ...]:
-    """What one phase for trade and building adds to the phase of building (B-95)."""
+    """The moves that a single phase for trade and building adds to the building phase (B-95)."""
     return (BANK, OFFER) if options["single_phase"] else ()
 
 
@@ -305,7 +305,7 @@ def market_varieties(ruleset: RuleSet) -> tuple[str, ...]:
 
 
 def lay_out_island(s: Position, b: Tables) -> None:
-    """Fills an empty position with the supply, before anything stands on the island (B-03 to B-07, B-14)."""
+    """Fills an empty position with the supply, before anything is built on the island (B-03 to B-07, B-14)."""
     s.robber = b.robber_start
     s.bank = list(b.supply)
     s.stock = [list(b.pieces) for _seat in range(b.players)]
@@ -313,7 +313,7 @@ def lay_out_island(s: Position, b: Tables) -> None:
 
 
 def lay_out_market(s: Position, b: Tables) -> None:
-    """Fills an empty position with the supply and the market as it starts (M-03 to M-05, M-11)."""
+    """Fills an empty position with the supply and the initial market (M-03 to M-05, M-11)."""
     lay_out_island(s, b)
     s.site_stock = list(b.sites)
     s.row = list(b.first_row)
@@ -328,7 +328,7 @@ def lay_out_edition(s: Position, b: Tables) -> None:
 
 
 def counts(numbers: Mapping[str, int], kinds: Iterable[str]) -> list[int]:
-    """The numbers of a mapping in the order of the kinds, 0 where it has none."""
+    """The numbers from a mapping in the order of the kinds, 0 for missing kinds."""
     return [numbers.get(kind, 0) for kind in kinds]
 
 
@@ -377,5 +377,5 @@ def _land_harbours(b: Tables, ruleset: RuleSet, board: Board, kinds: Sequence[st
 
 
 def least_rates(b: Tables) -> list[int]:
-    """The best rate of each kind that any harbour or the bank gives; who holds fewer need not look for a harbour."""
+    """The best rate for each kind from any harbour or the bank; a seat with fewer cards cannot trade that kind."""
     return [min(rates) for rates in zip(b.rate_bank, *b.landing_rate, strict=True)]

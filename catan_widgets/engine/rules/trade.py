@@ -24,7 +24,7 @@ from catan_widgets.engine.rules.codes import (
 
 
 def best_rate(s: Any, b: Any, p: int, k: int) -> int:
-    """How many cards of a kind the seat gives for one: the best of bank and own harbours (B-41 to B-43, M-61)."""
+    """How many cards of a kind the seat gives for one: its best rate, harbours included (B-41 to B-43, M-61)."""
     best = b.rate_bank[k]
     for n in range(b.landings):
         if s.owner[b.landing[n]] == p:
@@ -52,18 +52,18 @@ def bank(s: Any, give: int, get: int, rate: int) -> None:
 
 
 def offering(s: Any, by: int) -> int:
-    """The seat that makes an offer, from the argument of the offer that tells it."""
+    """The seat that makes an offer, decoded from the ``by`` argument of the offer."""
     return s.seat if by == 0 else by - 1
 
 
 def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
-    """Why cards may not be offered to another seat, or to the whole table (B-40, M-60).
+    """Why cards may not be offered to another seat or to all other seats (B-40, M-60).
 
     Args:
-        to: the seat that is asked; the number of seats if the whole table is.
-        by: the seat that offers plus one; 0 if the seat to move does.
+        to: the seat that is asked; the number of seats if all others are asked.
+        by: the offering seat plus one; 0 if it is the seat to move.
         give: how many cards of each kind the offering seat gives.
-        get: how many of each kind it wants.
+        get: how many cards of each kind it wants.
     """
     refused = _refuse_parties(s, b, to, by)
     if refused != 0:
@@ -85,7 +85,7 @@ def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
 
 
 def _refuse_parties(s: Any, b: Any, to: int, by: int) -> int:
-    # Between whom an offer can be: the seat whose turn it is always takes part in it.
+    # Which seats an offer can be between: one of them is always the seat whose turn it is.
     p = offering(s, by)
     if by > 0 and p == s.seat:
         return R_OFFER_OWN_MOVE
@@ -101,9 +101,9 @@ def _refuse_parties(s: Any, b: Any, to: int, by: int) -> int:
 
 
 def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
-    """Puts an offer to another seat, which must answer it, or to the whole table, beginning with the next seat.
+    """Makes an offer to another seat, which must answer it, or to all others, starting with the next seat.
 
-    A counter-offer takes the place of the offer that it answers, also of one to the whole table (B-40).
+    A counter-offer replaces the offer that it answers, even one made to all others (B-40).
     """
     for k in range(b.kinds):
         s.give[k] = give[k]
@@ -120,7 +120,7 @@ def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
 
 
 def refuse_accept(s: Any, b: Any) -> int:
-    """Why the asked seat may not accept: it must hold what is asked of it (B-40)."""
+    """Why the seat asked may not accept: it must hold the cards it would give (B-40)."""
     for k in range(b.kinds):
         if s.hand[s.seat][k] < s.get[k]:
             return R_ACCEPT_POOR
@@ -128,7 +128,7 @@ def refuse_accept(s: Any, b: Any) -> int:
 
 
 def accept(s: Any, b: Any) -> None:
-    """Exchanges the cards agreed on."""
+    """Exchanges the agreed cards."""
     for k in range(b.kinds):
         s.hand[s.offerer][k] += s.get[k] - s.give[k]
         s.hand[s.seat][k] += s.give[k] - s.get[k]
@@ -136,7 +136,7 @@ def accept(s: Any, b: Any) -> None:
 
 
 def decline(s: Any, b: Any) -> None:
-    """Asks the next seat if the offer goes to the whole table, as long as there is one; else that was it (B-40)."""
+    """Asks the next seat if the offer is made to all and a seat is left; otherwise closes the offer (B-40)."""
     after = (s.seat + 1) % b.players
     if s.to_table and after != s.turn:
         s.seat = after
@@ -145,7 +145,7 @@ def decline(s: Any, b: Any) -> None:
 
 
 def close_offer(s: Any, b: Any) -> None:
-    """Takes the offer off the table; the active player goes on."""
+    """Withdraws the offer; the active player continues."""
     for k in range(b.kinds):
         s.give[k] = 0
         s.get[k] = 0
