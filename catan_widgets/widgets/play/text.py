@@ -103,8 +103,10 @@ def prompt(game: Game) -> str:
         return _("{seat} has won with {points}.", seat=setup.seat_name(game.winner), points=counted_points(points))
     if game.to_move == CHANCE:
         return _("Chance decides.")
+    assert game.to_move is not None
     seat = setup.seat_name(game.to_move)
     if state.phase == "offer":
+        assert state.offer is not None
         by, give, get = state.offer
         told = {"seat": seat, "other": setup.seat_name(by), "give": in_words(give), "get": in_words(get)}
         if state.offer_to_table:
@@ -162,8 +164,9 @@ def _parts(score: Score) -> str:
 
 
 def _hand(state: State, seat: int, shown: bool) -> str:
-    if shown:
-        return signs(state.hand(seat)) or f'<span class="catan-muted">{escape(_("no cards"))}</span>'
+    hand = state.hand(seat) if shown else None
+    if hand is not None:
+        return signs(hand) or f'<span class="catan-muted">{escape(_("no cards"))}</span>'
     sizes = [(pile, state.hand_size(seat, pile)) for pile in state.game_setup.names["pile"]]
     if len(sizes) == 1:
         return escape(ngettext("{n} hidden card", "{n} hidden cards", sizes[0][1]))
@@ -177,9 +180,9 @@ def _hand(state: State, seat: int, shown: bool) -> str:
 def _more(state: State, seat: int, shown: bool) -> Iterator[str]:
     if state.board is None:
         return
-    if shown and state.card_count(seat):
-        cards = tuple((card, n) for card, n in state.cards(seat).items() if n)
-        yield escape(_("in hand: {cards}", cards=in_words(cards)))
+    cards = state.cards(seat) if shown else None
+    if cards is not None and state.card_count(seat):
+        yield escape(_("in hand: {cards}", cards=in_words(tuple((card, n) for card, n in cards.items() if n))))
     elif state.card_count(seat):
         n = state.card_count(seat)
         yield escape(ngettext("{n} development card", "{n} development cards", n))
@@ -223,9 +226,9 @@ def covered_text(game: Game, by: int | None = None) -> str:
     """What to say instead of something that would reveal covered cards; see `hidden`."""
     if game.to_move == CHANCE and by is None:
         return _("A face-down card is drawn.")
-    return _(
-        "The cards of {seat} are hidden.", seat=game.state.game_setup.seat_name(game.to_move if by is None else by)
-    )
+    seat = game.to_move if by is None else by
+    assert seat is not None
+    return _("The cards of {seat} are hidden.", seat=game.state.game_setup.seat_name(seat))
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:

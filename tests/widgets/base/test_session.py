@@ -109,7 +109,7 @@ def test_a_record_is_taken_up_as_a_line(session):
     record = session.game.record()
     fresh = Session(Game.new(players=3, seed=1))
     fresh.load(record)
-    assert fresh.game == session.game and len(fresh.lines) == 2 and fresh.at == 5
+    assert fresh.game == session.game and len(fresh.variations) == 2 and fresh.at == 5
     with pytest.raises(NotationError):
         fresh.load("no record")
     with pytest.raises(ValueError, match="another game"):

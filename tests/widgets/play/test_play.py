@@ -139,9 +139,9 @@ def test_a_click_on_a_legal_spot_plays():
     """A press on an intersection that is offered founds the settlement there, and a path then gets the road."""
     play = Play(players=3, seed=1)
     assert "0,0N" in play.offered()
-    play._mouse_down(*(2 * x for x in play._picture._frame.intersection_point("0,0N")))
+    play._mouse_down(*(2 * x for x in play._picture.frame.intersection_point("0,0N")))
     assert play.session.game.state.settlements == {"0,0N": 0}
-    (ax, ay), (bx, by) = play._picture._frame.path_segment("0,0NE")
+    (ax, ay), (bx, by) = play._picture.frame.path_segment("0,0NE")
     play._mouse_down(ax + bx, ay + by)
     assert play.session.game.state.roads == {"0,0NE": 0}
 
@@ -153,7 +153,7 @@ def test_a_click_on_an_illegal_spot_explains():
     play.play("road 0,0NE")
     neighbours = play.session.game.board.topology
     beside = neighbours.intersection_neighbours[neighbours.intersection("0,0N")][0]
-    play._mouse_down(*(2 * x for x in play._picture._frame.intersection_point(beside)))
+    play._mouse_down(*(2 * x for x in play._picture.frame.intersection_point(beside)))
     assert play.session.at == 2
     assert "B-52" in play.status.value and failed(play)
     assert "<h4>" not in play.status.value
@@ -168,7 +168,7 @@ def test_a_click_where_several_moves_fit_asks_which():
         by_corner.setdefault(move.intersection, []).append(move)
     corner, fitting = max(by_corner.items(), key=lambda item: len(item[1]))
     assert 1 < len(fitting) < len(legal)
-    play._mouse_down(*(2 * x for x in play._picture._frame.intersection_point(corner)))
+    play._mouse_down(*(2 * x for x in play._picture.frame.intersection_point(corner)))
     assert "choose one" in play.status.value
     assert set(play.offered()) == {place for move in fitting for place in (move.hex, move.intersection)}
     _pick(play.moves, fitting[1])
@@ -180,7 +180,7 @@ def test_a_click_where_one_move_fits_plays_it():
     play = Play(game=to("market", "found site", players=2))
     legal = [move for move in play.session.game.legal_moves() if isinstance(move, m.Site)]
     only = next(move for move in legal if sum(other.intersection == move.intersection for other in legal) == 1)
-    play._mouse_down(*(2 * x for x in play._picture._frame.intersection_point(only.intersection)))
+    play._mouse_down(*(2 * x for x in play._picture.frame.intersection_point(only.intersection)))
     assert play.session.variation.moves[-1] == only
 
 
@@ -188,7 +188,7 @@ def test_a_click_on_the_market_tells_why_not():
     """M-51: a press on a variety that cannot be made tells what is missing, and changes nothing."""
     play = Play(game=to("market", "trade"))
     before = play.session.game
-    play._mouse_down(2 * 510, 2 * (play._picture._frame.height + 60))
+    play._mouse_down(2 * 510, 2 * (play._picture.frame.height + 60))
     assert failed(play) and "M-51" in play.status.value and "this needs 1 cocoa, but you have 0" in play.status.value
     assert play.session.game is before
 

@@ -58,7 +58,9 @@ class MarketView(PictureView):
         """Only the picture; the lab has the controls."""
         return (self.picture,)
 
-    def show(self, rows: tuple[int, ...], face: int = 0, legal: tuple[int, ...] = (), changed: tuple = ()) -> None:
+    def show(
+        self, rows: tuple[int, ...], face: int = 0, legal: tuple[int, ...] = (), changed: tuple[int, ...] = ()
+    ) -> None:
         """Shows the market: where each variety is, what can be pressed, what has moved."""
         self.rows, self.face, self.legal, self.changed = rows, face, legal, changed
         self.redraw()
