@@ -1,7 +1,7 @@
-"""The ipycanvas painter: a scene drawn by few batched calls, sent as one message.
+"""The ipycanvas painter: draws a scene with few batched calls, sent as one message.
 
-Coordinates travel as 16-bit whole numbers of an eighth of a pixel, half the size of 32-bit floats; the canvas
-is scaled to match. Shapes of one brush that follow each other become one call. Text has no batch call.
+Coordinates are sent as 16-bit whole numbers of an eighth of a pixel, half the size of 32-bit floats; the canvas is
+scaled to match. Consecutive shapes with the same brush become one call. Text has no batch call.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from catan_widgets.render.layout import Point
 from catan_widgets.render.shapes import GROUND, Circle, Layers, Line, Polygon, Scene, Text, brush
 
-#: Pixels of the canvas per pixel on the page, for sharp text on dense screens; a click is divided by it.
+#: Pixels of the canvas per pixel on the page, for sharp text on dense screens; click coordinates are divided by it.
 DENSITY = 2
 
 _GRAIN = 8
@@ -26,7 +26,7 @@ _ALL = range(len(Layers._fields))
 
 
 def multicanvas(width: float, height: float) -> MultiCanvas:
-    """An empty canvas with all layers of a scene of this size, shown at this size and at most as wide as its place."""
+    """An empty canvas with all layers for a scene of this size, shown at this size or as wide as its container."""
     canvas = MultiCanvas(len(_ALL), width=round(width * DENSITY), height=round(height * DENSITY))
     canvas.layout.width = f"{round(width)}px"
     canvas.layout.max_width = "100%"
@@ -35,7 +35,7 @@ def multicanvas(width: float, height: float) -> MultiCanvas:
 
 
 def paint(scene: Scene, canvas: MultiCanvas, layers: Iterable[int] = _ALL) -> None:
-    """Draw layers of a scene, those given, all in one message.
+    """Draws the given layers of a scene in one message.
 
     Args:
         scene: the picture.
@@ -49,9 +49,9 @@ def paint(scene: Scene, canvas: MultiCanvas, layers: Iterable[int] = _ALL) -> No
 
 @contextmanager
 def safe_hold() -> Iterator[None]:
-    """Hold all drawing and send it in one message; what was drawn before an error is sent too.
+    """Holds all drawing and sends it in one message; anything drawn before an error is sent too.
 
-    Unlike ipycanvas' own `hold_canvas` it leaves nothing held when the block fails.
+    Unlike `hold_canvas` in ipycanvas, it does not keep holding when the block fails.
     """
     failure: BaseException | None = None
     with hold_canvas():
@@ -64,9 +64,9 @@ def safe_hold() -> Iterator[None]:
 
 
 def forget_client(canvas: MultiCanvas) -> None:
-    """Call this first when a new page shows a canvas, then draw all again.
+    """Call this first when a new page shows a canvas, and then draw everything again.
 
-    ipycanvas remembers which canvas the browser draws on, and a new page does not know it.
+    ipycanvas remembers which canvas the browser is drawing on, and a new page does not know this.
     """
     canvas._canvas_manager._current_canvas = None
 

@@ -1,17 +1,14 @@
-"""Text alternatives of pictures: what matters, in whole sentences of the current language."""
+"""Text alternatives of pictures: the important facts, in whole sentences of the current language."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from catan_widgets.engine.board.island import Layout
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-
-if TYPE_CHECKING:
-    from catan_widgets.render.island.scene import Pieces
+from catan_widgets.render.island.pieces import Pieces
 
 
 def title(layout: Layout) -> str:
@@ -38,7 +35,7 @@ def island(
 
 
 def highlighted(role: str, places: Sequence[str]) -> list[str]:
-    """The sentence for places that are pointed out, in words; none if there are no such places.
+    """The sentence for highlighted places, in words; empty if there are no such places.
 
     >>> highlighted("legal", ["red settlement", "left end"])
     ['Allowed: red settlement, left end.']

@@ -1,9 +1,9 @@
-"""Where the hexes, intersections and paths of an island lie in a picture, and what lies under a point of it.
+"""Where the hexes, intersections and paths of an island are in a picture, and what is under a point of it.
 
-The topology is told with pointed tops. The flat-topped picture, the classic one with columns of 3, 4, 5, 4, 3
-hexes, is the same island turned by a quarter turn anticlockwise (which for a hex is the same as 30°): the
-top row becomes the left column, and the intersection ``N`` of a hex points left. Nothing else in the package
-knows of the two orientations.
+The topology is described with pointed tops. The flat-topped picture, the classic one with columns of 3, 4, 5, 4, 3
+hexes, is the same island turned anticlockwise by a quarter turn (for a hex, this is the same as 30°): the top row
+becomes the left column, and the intersection ``N`` of a hex points left. Nothing else in the package needs to know
+about the two orientations.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Target = tuple[float, float, float] | Box
 Kind = Literal["hex", "intersection", "path"]
 
 ORIENTATIONS = ("flat", "pointy")
-#: The widest picture, in pixels: some metres of paper.
+#: The widest picture, in pixels: several metres of paper.
 MOST_WIDTH = 100_000
 
-#: How far the sign of a harbour stands off the middle of its path, and its radius, in board units.
+#: The distance of a harbour sign from the middle of its path, and its radius, in board units.
 HARBOUR_DISTANCE = 0.62
 HARBOUR_RADIUS = 0.42
 
-#: Where a production site stands, as a share of the way from the centre of its hex to the intersection.
+#: Where a production site is, as a fraction of the way from the centre of its hex to the intersection.
 SITE_OUT = 0.7
 
 _EDGE = 0.12
@@ -38,7 +38,7 @@ _CORNERS: tuple[Point, ...] = ((0, -1), (_HALF, -0.5), (_HALF, 0.5), (0, 1), (-_
 
 
 def checked_width(width: float) -> float:
-    """The width of a picture; ValueError for one that nobody can draw.
+    """The width of a picture; ValueError for an impossible one.
 
     >>> checked_width(700)
     700.0
@@ -49,11 +49,23 @@ def checked_width(width: float) -> float:
     return float(width)
 
 
+def checked_orientation(orientation: str) -> str:
+    """The orientation of a picture; ValueError if it does not exist.
+
+    >>> checked_orientation("pointy")
+    'pointy'
+    """
+    if orientation not in ORIENTATIONS:
+        allowed = ", ".join(ORIENTATIONS)
+        raise ValueError(_("{given!r} is not an orientation; allowed: {allowed}", given=orientation, allowed=allowed))
+    return orientation
+
+
 class Frame:
     """The geometry of one picture of an island, in pixels.
 
-    One board unit is the side of a hex. The frame leaves room for a harbour at every coastal path. Places are
-    given by number or by name.
+    One board unit is the side of a hex. The frame leaves room for a harbour at every coastal path. Places are given by
+    number or by name.
 
     Args:
         topology: the island.
@@ -73,17 +85,9 @@ class Frame:
     """
 
     def __init__(self, topology: Topology, orientation: str = "flat", width: float = 700) -> None:
-        if orientation not in ORIENTATIONS:
-            raise ValueError(
-                _(
-                    "{given!r} is not an orientation; allowed: {allowed}",
-                    given=orientation,
-                    allowed=", ".join(ORIENTATIONS),
-                )
-            )
+        self.orientation = checked_orientation(orientation)
         self.width = checked_width(width)
         self.topology = topology
-        self.orientation = orientation
         centres = [self._turn(_centre(hex)) for hex in topology.coordinates]
         corners = [self._turn(corner) for corner in _CORNERS]
         self._centres = centres
@@ -103,7 +107,7 @@ class Frame:
         return self._pixel(self._centres[self.topology.hex(hex) if isinstance(hex, str) else hex])
 
     def hex_polygon(self, hex: int | str, inset: float = 0) -> tuple[Point, ...]:
-        """The six corners of a land hex, clockwise from N, moved towards its centre by a share ``inset``."""
+        """The six corners of a land hex, clockwise from N, moved towards its centre by a fraction ``inset``."""
         return self._around(self._centres[self.topology.hex(hex) if isinstance(hex, str) else hex], inset)
 
     def sea_centre(self, name: str) -> Point:
@@ -115,7 +119,7 @@ class Frame:
         return self._around(self._turn(_centre(parse_hex(name))), 0)
 
     def intersection_point(self, intersection: int | str) -> Point:
-        """The place of an intersection."""
+        """The position of an intersection."""
         if isinstance(intersection, str):
             intersection = self.topology.intersection(intersection)
         return self._pixel(self._points[intersection])
@@ -126,11 +130,11 @@ class Frame:
         return self._pixel(self._points[first]), self._pixel(self._points[second])
 
     def harbour_point(self, path: int | str) -> Point:
-        """The place for the sign of a harbour at a coastal path, off the coast."""
+        """The position of a harbour sign at a coastal path, off the coast."""
         return self._pixel(self._sign(self.topology.path(path) if isinstance(path, str) else path))
 
     def site_point(self, hex: int | str, intersection: int | str) -> Point:
-        """The place of a production site on a hex, at one of its intersections."""
+        """The position of a production site on a hex, at one of its intersections."""
         (cx, cy), (x, y) = self.hex_centre(hex), self.intersection_point(intersection)
         return cx + SITE_OUT * (x - cx), cy + SITE_OUT * (y - cy)
 
@@ -139,7 +143,7 @@ class Frame:
 
         Args:
             place: its name.
-            tolerance: how far off an intersection or path a press may be, in board units.
+            tolerance: how far from an intersection or path a press may be, in board units.
         """
         if place in self.topology.hexes:
             return *self.hex_centre(place), _HALF * self.scale
@@ -149,14 +153,14 @@ class Frame:
         return (ax + bx) / 2, (ay + by) / 2, tolerance * self.scale
 
     def hit_site(self, x: float, y: float, tolerance: float = 1) -> tuple[str, str] | None:
-        """The hex under a point and the intersection of it in whose corner the point lies.
+        """The hex under a point, and the intersection in whose corner of the hex the point is.
 
         Args:
             x, y: the point in pixels.
-            tolerance: how far off the place of a production site there may be, in board units.
+            tolerance: how far from the position of a production site the point may be, in board units.
 
         Returns:
-            The names, or None at sea or too far off.
+            The names, or None at sea or if it is too far away.
         """
         found = self.hit(x, y, ("hex",))
         if found is None:
@@ -173,12 +177,12 @@ class Frame:
         kinds: tuple[Kind, ...] = ("hex", "intersection", "path"),
         tolerance: float = 0.25,
     ) -> tuple[Kind, str] | None:
-        """What lies under a point: an intersection or else a path near it, or else the land hex around it.
+        """What is under a point: an intersection near it, or else a path near it, or else the land hex around it.
 
         Args:
             x, y: the point in pixels.
-            kinds: what may be hit.
-            tolerance: how far off an intersection or path may be, in board units.
+            kinds: what can be hit.
+            tolerance: how far away an intersection or path may be, in board units.
 
         Returns:
             The kind and the name, or None at sea.

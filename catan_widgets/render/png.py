@@ -1,7 +1,7 @@
-"""The PNG painter, for places that show no SVG: the picture that ``svg`` writes, turned into pixels.
+"""The PNG painter, for places that cannot show SVG: the picture that ``svg`` writes, turned into pixels.
 
-The libraries for it are imported on the first call only. The font is the one that matplotlib brings along, so that a
-picture is the same on every machine.
+The libraries for it are imported on the first call. The font is the one that comes with matplotlib, so that a picture
+is the same on every machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.svg import draw
 
-#: A palette makes the file a quarter as large; notebooks keep one in every cell that shows a picture.
+#: A palette makes the file a quarter as large; notebooks keep a file in every cell that shows a picture.
 _COLOURS = 256
 
 
@@ -48,7 +48,7 @@ def png(scene: Scene, scale: float = 2) -> bytes:
 
 @cache
 def _fonts() -> list[str]:
-    """The files of the font in its two weights, found without importing matplotlib, which takes its time."""
+    """The files of the font in its two weights, found without importing matplotlib, which is slow."""
     spec = find_spec("matplotlib")
     assert spec is not None and spec.origin is not None
     folder = Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf"

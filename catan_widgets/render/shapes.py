@@ -1,7 +1,7 @@
 """The four shapes that pictures are made of, and the scene that holds them.
 
-Shapes are plain values. A symbol is a tuple of shapes in a box from -1 to 1, with the names of colours in place
-of colours; `placed` puts it into a picture.
+Shapes are plain values. A symbol is a tuple of shapes in a box from -1 to 1 that contains names of colours instead of
+colours; `placed` puts it into a picture.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Text:
 
     @property
     def baseline(self) -> float:
-        """The height of the base line that centres capitals and digits on the point."""
+        """The height of the baseline that centres capitals and digits on the point."""
         return self.y + 0.36 * self.size
 
 
@@ -68,13 +68,13 @@ Shapes = tuple[Shape, ...]
 
 
 class Layers(NamedTuple):
-    """The shapes of a picture from the bottom up, by what changes together.
+    """The shapes of a picture from the bottom up, grouped by what changes together.
 
     Args:
-        ground: what is laid once and stays.
+        ground: laid once and never changed.
         places: frames and dots at places that are offered, selected or changed; they hide no piece.
-        pieces: what stands on the ground and moves.
-        marks: what is pointed out above all.
+        pieces: what is on the ground and moves.
+        marks: highlights on top of everything.
     """
 
     ground: Shapes = ()
@@ -96,7 +96,7 @@ class Scene:
         width, height: size in pixels.
         background: the colour behind everything.
         title: what is shown, in a few words.
-        description: text alternative, saying what matters.
+        description: text alternative with the important facts.
     """
 
     layers: Layers
@@ -108,13 +108,13 @@ class Scene:
 
 
 def placed(shapes: Iterable[Shape], x: float, y: float, size: float, colours: Mapping[str, str]) -> list[Shape]:
-    """Shapes of a symbol, put into a picture.
+    """The shapes of a symbol, put into a picture.
 
     Args:
         shapes: shapes in the box from -1 to 1 whose colours are names.
         x, y: the centre in the picture.
         size: half the side of the box there.
-        colours: what the names stand for.
+        colours: the colours for the names.
 
     >>> placed([Circle(0, -0.5, 0.25, "ink")], 100, 100, 20, {"ink": "#222222"})
     [Circle(x=100, y=90.0, radius=5.0, fill='#222222')]
@@ -138,7 +138,7 @@ def placed(shapes: Iterable[Shape], x: float, y: float, size: float, colours: Ma
 
 
 def brush(shape: Shape) -> tuple[object, ...]:
-    """What a painter must have in hand for a shape; shapes of one brush can be drawn in one call."""
+    """What a painter needs for a shape; shapes with the same brush can be drawn in one call."""
     match shape:
         case Line():
             return "Line", round(shape.width, 2)
@@ -149,7 +149,7 @@ def brush(shape: Shape) -> tuple[object, ...]:
 
 
 def interleaved(groups: Iterable[Sequence[Shape]]) -> list[Shape]:
-    """The shapes of groups that do not overlap each other, ordered so that shapes of one brush come together.
+    """The shapes of groups that do not overlap, reordered so that shapes with the same brush are together.
 
     The order within a group is kept.
 
@@ -161,7 +161,7 @@ def interleaved(groups: Iterable[Sequence[Shape]]) -> list[Shape]:
     result: list[Shape] = []
     while queues:
         later = Counter(hand for queue in queues for hand, _shape in queue[: -_run(queue)])
-        # The brush of which least is left for later; of equals the first in the alphabet.
+        # The brush with the fewest shapes left for later; if equal, the first in alphabetical order.
         best = min((queue[-1][0] for queue in queues), key=lambda hand: (later[hand], repr(hand)))
         for queue in queues:
             while queue and queue[-1][0] == best:
@@ -171,5 +171,5 @@ def interleaved(groups: Iterable[Sequence[Shape]]) -> list[Shape]:
 
 
 def _run(queue: Sequence[tuple[object, Shape]]) -> int:
-    """How many shapes at the end of a queue are of one brush."""
+    """How many shapes at the end of a queue have the same brush."""
     return next((n for n, (hand, _shape) in enumerate(reversed(queue)) if hand != queue[-1][0]), len(queue))

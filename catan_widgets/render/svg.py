@@ -1,4 +1,4 @@
-"""The SVG painter: a scene as text that displays itself, with nothing loaded from outside."""
+"""The SVG painter: a scene as text that displays itself and loads nothing from outside."""
 
 from __future__ import annotations
 
@@ -41,14 +41,19 @@ def svg(
     width: float = 700,
     highlight: Mapping[str, Iterable[str]] | None = None,
 ) -> SVG:
-    """The picture of a board, or of the position of a game.
+    """The picture of a board, a position or a game, with everything on its table.
+
+    A game also shows the last roll or spin, which a position does not contain. A view of a position shows what its seat
+    may see.
 
     Args:
-        subject: a board, complete or laid so far, a state or a game.
+        subject: a board (complete or partly laid), a state or a game.
         theme: ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: in pixels; the height follows.
-        highlight: names of hexes, intersections and paths by role, as for `island_scene`.
+        highlight: places to highlight, by role: ``selected``, ``changed`` or ``legal``. On an island these are hexes,
+            intersections and paths; on the market, numbers of varieties; in the row of the seat that decides, colours
+            and sides (``left``, ``right``).
 
     Raises:
         TypeError: for a subject that is none of these.
@@ -101,7 +106,7 @@ def draw(scene: Scene) -> SVG:
 
 
 def _style(shape: Shape) -> tuple[object, ...]:
-    """Shapes of one style can share a group that carries it."""
+    """Shapes with the same style can share a group that has it."""
     match shape:
         case Polygon(_points, fill):
             return "polygon", fill

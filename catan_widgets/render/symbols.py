@@ -1,6 +1,6 @@
 """The drawn symbols, as shapes in a box from -1 to 1 (y down) whose colours are names of a theme's `symbols`.
 
-They are few points each, because a whole board of them is sent to the browser at every redraw.
+Each has few points, because a whole board of them is sent to the browser at every redraw.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def _quad(left: float, top: float, right: float, bottom: float) -> tuple[Point, 
 
 
 def ring(x: float, y: float, radius: float, corners: int, turn: float = 0) -> tuple[Point, ...]:
-    """The corners of a regular polygon; the first points up, turned clockwise by a share `turn` of a full turn.
+    """The corners of a regular polygon; the first points up, rotated clockwise by `turn`, a fraction of a full turn.
 
     >>> ring(0, 0, 1, 4)[0]
     (0.0, -1.0)
@@ -29,7 +29,7 @@ def ring(x: float, y: float, radius: float, corners: int, turn: float = 0) -> tu
 
 
 def stroke(points: tuple[Point, ...], width: float) -> tuple[Point, ...]:
-    """The outline of a line of some width: a polygon can be drawn together with others, whatever their widths.
+    """The outline of a line of a given width: polygons can be drawn together even if the widths differ.
 
     >>> stroke(((0, 0), (2, 0)), 1)
     ((0.0, 0.5), (2.0, 0.5), (2.0, -0.5), (0.0, -0.5))
@@ -40,7 +40,7 @@ def stroke(points: tuple[Point, ...], width: float) -> tuple[Point, ...]:
 
 
 def grown(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """A polygon with every side moved outwards; its corners go clockwise.
+    """A polygon with every side moved outwards; its corners are in clockwise order.
 
     >>> grown(((0, 0), (4, 0), (4, 4), (0, 4)), 1)
     ((-1.0, -1.0), (5.0, -1.0), (5.0, 5.0), (-1.0, 5.0))
@@ -51,7 +51,7 @@ def grown(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 
 def _offset(corner: tuple[Point, ...], by: float) -> Point:
-    """How far the middle one of two or three points moves, so that the sides at it move to their right hand."""
+    """How far the middle one of two or three points moves so that its sides move to their right."""
     normals = []
     for (ax, ay), (bx, by_) in pairwise(corner):
         length = hypot(bx - ax, by_ - ay)
@@ -254,7 +254,7 @@ PIECES: Mapping[str, Shapes] = {
     ),
 }
 
-#: The marks that tell the colours of pieces apart: dot, bar, cross, ring, diamond, wedge.
+#: The marks that distinguish the colours of pieces: dot, bar, cross, ring, diamond, wedge.
 MARKS: Mapping[str, Shapes] = {
     "red": (Circle(0, 0, 0.85, "mark"),),
     "blue": (Polygon(_quad(-1, -0.36, 1, 0.36), "mark"),),
@@ -272,7 +272,7 @@ def good(kind: str) -> Shapes:
     """The symbol of a resource, an ingredient or a card.
 
     Raises:
-        ValueError: if there is none of that kind.
+        ValueError: if there is no symbol of that kind.
 
     >>> len(good("brick"))
     3

@@ -1,6 +1,6 @@
-"""Colours: three themes, each safe for colour-blind eyes together with the symbols and marks.
+"""Colours: three themes; together with the symbols and marks, each works for colour-blind readers.
 
-Terrains and seats never differ by colour alone: every terrain has a symbol and every seat a mark of its own.
+Terrains and seats never differ by colour alone: every terrain has its own symbol and every seat its own mark.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Theme:
         background, text: page colour of tables, and text on it; `panel` and `panel_edge` for cards and rows there.
         sea, sea_line: the sea and the lines between sea hexes.
         land: coast and paths.
-        empty, empty_line: places where no hex is laid yet.
+        empty, empty_line: places where no hex has been laid yet.
         terrain: the colour of each terrain.
         print_ink: numbers printed on a hex.
-        chip, chip_back, chip_edge: number chips, and chips lying letter up.
+        chip, chip_back, chip_edge: number chips, and chips with the letter facing up.
         ink, red: text on chips and signs.
         sign, pier: harbours.
         outline: around pieces.
@@ -74,7 +74,7 @@ class Theme:
         """The colours of a piece or tile, by the names that its symbols use.
 
         Raises:
-            ValueError: for a colour that no pieces have.
+            ValueError: for a colour that no piece has.
 
         >>> theme("light").piece("white")["mark"]
         '#1d1d1f'
@@ -264,12 +264,12 @@ _CONTRAST = replace(
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (_LIGHT, _DARK, _CONTRAST)}
 
 
-#: In place of a name: the theme that fits the page, which is light where there is none.
+#: Instead of a name: the theme that suits the page, which is light if there is no page.
 AUTO = "auto"
 
 
 def theme(name: str) -> Theme:
-    """The theme of a name; the light one for `AUTO`, where no page says otherwise.
+    """The theme with a given name; the light one for `AUTO`, unless a page says otherwise.
 
     Raises:
         ValueError: if there is no such theme.

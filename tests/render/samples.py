@@ -12,7 +12,8 @@ from catan_widgets.render.chance.spinner import spinner_scene
 from catan_widgets.render.chance.timeline import Check, Roll, timeline_scene
 from catan_widgets.render.chance.tree import TreeNode, tree_scene
 from catan_widgets.render.island.heat import Heat, heat_scene
-from catan_widgets.render.island.scene import Pieces, island_scene
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.table.edition import Row, edition_scene, start_rows
 from catan_widgets.render.table.market import market_scene

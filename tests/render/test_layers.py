@@ -5,7 +5,9 @@ from itertools import pairwise
 import pytest
 
 from catan_widgets.render.canvas import multicanvas
-from catan_widgets.render.island.scene import HIGHLIGHTS, Pieces, island_scene
+from catan_widgets.render.highlight import HIGHLIGHTS
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.shapes import GROUND, MARKS, PIECES, PLACES, Circle, Layers, Line, Scene
 from catan_widgets.render.svg import draw

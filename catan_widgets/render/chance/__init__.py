@@ -1,1 +1,1 @@
-"""What chance is drawn as: dice, spinner, cards, rolls, trees."""
+"""Pictures of chance: dice, spinner, cards, rolls, trees."""

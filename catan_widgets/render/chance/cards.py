@@ -1,4 +1,4 @@
-"""Cards: the development deck with what has been seen of it, a draw from it, and a hand that a thief draws from."""
+"""Cards: the development deck with the seen cards marked, a draw from it, and a hand that a thief draws from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Sh
 from catan_widgets.render.symbols import GOODS, good, stroke
 from catan_widgets.render.theme import Theme
 
-# In pixels: half a card, and how far the cards of a fan lie apart at most.
+# In pixels: half a card, and the greatest distance between the cards of a fan.
 _WIDE, _HIGH, _STEP = 13.0, 18.0, 29.0
 _ROW, _LABEL, _MARGIN = 44.0, 124.0, 8.0
 _TEXT = 13.0
@@ -47,12 +47,12 @@ def deck_scene(
     theme: Theme,
     width: float = 560,
 ) -> Scene:
-    """The development deck, a row for each kind, the cards seen crossed out; below, the cards of a draw.
+    """The development deck, one row for each kind, with the seen cards crossed out; below it, the cards of a draw.
 
     Args:
         deck: how many cards of each kind there are.
         seen: how many of them have been seen.
-        drawn: the kinds drawn last, in their order.
+        drawn: the kinds in the last draw, in order.
         theme: the colours.
         width: width in pixels.
 
@@ -86,7 +86,8 @@ def deck_scene(
 
 
 def deck_card_at(deck: Mapping[str, int], x: float, y: float, width: float = 560) -> tuple[str, int] | None:
-    """The kind of the card under a point of `deck_scene`, and its place in its row from 0; None where there is none.
+    """The kind of the card under a point of `deck_scene`, and its place in its row, counted from 0; None if there is
+    none.
 
     >>> deck_card_at({"knight": 3, "monopoly": 1}, 150, 60), deck_card_at({"knight": 3, "monopoly": 1}, 20, 60)
     (('monopoly', 0), None)
@@ -118,7 +119,7 @@ def theft_scene(
     theme: Theme,
     width: float = 560,
 ) -> Scene:
-    """The cards that a hand may be of, a row for each kind, and below the hand of a trial with the card stolen from it.
+    """The cards that a hand may consist of, one row for each kind; below them, the hand of a trial and the stolen card.
 
     Args:
         cards: how many of each kind there are.
@@ -155,7 +156,7 @@ def theft_scene(
 
 
 def card(kind: str, x: float, y: float, theme: Theme, faded: bool = False) -> list[Shape]:
-    """A card with the symbol of its kind, or one without it that is out of play, centred on a point.
+    """A card with the symbol of its kind, or a blank one that is out of play, centred on a point.
 
     Raises:
         ValueError: for a kind without a symbol.
@@ -177,7 +178,7 @@ def _row(row: int) -> float:
 
 
 def _card_x(place: int, count: int, width: float) -> float:
-    """Where a card of so many lies; many lie closer together."""
+    """Where a card in a fan lies; the more cards, the closer together."""
     room = width - _LABEL - 2 * _WIDE - _MARGIN
     step = min(_STEP, room / max(count - 1, 1))
     return _LABEL + _WIDE + place * step

@@ -12,7 +12,7 @@ from catan_widgets.render.theme import Theme
 
 _PIP = 0.17
 _CUT = 0.22
-# Where the pips of each face lie, in a box from -1 to 1.
+# The positions of the pips of each face, in a box from -1 to 1.
 _FAR = 0.52
 _PIPS: tuple[tuple[Point, ...], ...] = (
     ((0, 0),),
@@ -24,22 +24,22 @@ _PIPS: tuple[tuple[Point, ...], ...] = (
 )
 
 
-# A rolling die shows another face at each step, and comes to rest after a part of a turn.
+# A rolling die shows another face at each step, and stops after part of a turn.
 _STEPS, _TURN = 7, 0.4
 
 
 def die(face: int, x: float, y: float, size: float, theme: Theme, rolled: float = 1) -> list[Shape]:
-    """A die that shows a face, or that is on its way to it.
+    """A die that shows a face, or that is still rolling towards it.
 
     Args:
         face: from 1 to 6.
         x, y: the centre in the picture.
         size: half the side of the die.
         theme: the colours.
-        rolled: the share of its way that it has rolled already, from 0 to 1.
+        rolled: how much of its way the die has already rolled, from 0 to 1.
 
     Raises:
-        ValueError: for a face that a die does not have.
+        ValueError: for a face that does not exist on a die.
 
     >>> from catan_widgets.render.theme import theme
     >>> sum(isinstance(shape, Circle) for shape in die(5, 20, 20, 10, theme("light")))
@@ -72,15 +72,15 @@ _ROUNDED = tuple(
 def throw_scene(
     faces: Sequence[int], number: int, theme: Theme, card: bool = False, size: float = 38, rolled: float = 1
 ) -> Scene:
-    """Some dice side by side, or a card that shows them.
+    """Several dice side by side, or a card that shows them.
 
     Args:
-        faces: what they show; none before the first throw.
+        faces: what they show; empty before the first throw.
         number: how many there are.
         theme: the colours.
         card: whether a card shows them.
         size: half the side of a die, in pixels.
-        rolled: the share of their way that the dice have rolled already.
+        rolled: how much of their way the dice have already rolled.
 
     >>> from catan_widgets.render.theme import theme
     >>> throw_scene((3, 5), 2, theme("light")).description

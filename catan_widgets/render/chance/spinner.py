@@ -1,4 +1,4 @@
-"""The spinner of the Chocolate Edition, and where its arrow is on the way to a section."""
+"""The spinner of the Chocolate Edition, and the position of its arrow on the way to a section."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Sh
 from catan_widgets.render.symbols import MARKS, PIECES, good, stroke
 from catan_widgets.render.theme import Theme
 
-# The spinner, in shares of its radius.
+# The measures of the spinner, as fractions of its radius.
 _PLATE_AT, _PLATE = 0.54, 0.17
 _HOUSES_AT, _HOUSE = 0.84, 0.085
 _ALONE_AT, _ALONE = 0.66, 0.22
 _ARROW = 0.36
 
-#: The terrain whose colour a section of the spinner has, that of the base game (B-02).
+#: The terrain whose colour a section of the spinner has, as in the base game (B-02).
 _TERRAIN_OF = {"wool": "pasture", "brick": "hills", "lumber": "forest", "grain": "fields", "ore": "mountains"}
 
 
 def turned(ruleset: RuleSet, before: str | None, section: str, share: float) -> float:
-    """Where the arrow is on its way from a section to another: in turns, clockwise from the top, one round more.
+    """Where the arrow is between two sections: in turns, clockwise from the top, with one extra turn.
 
     Args:
         ruleset: the rule data.
         before: the section that it pointed at; None for the top.
-        section: the one that it will point at.
-        share: of the way, from 0 to 1.
+        section: the section that it will point at.
+        share: how far along the way, from 0 to 1.
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> [round(turned(load("edition"), None, "ore", share), 3) for share in (0, 0.5, 1)]
@@ -48,14 +48,14 @@ def _middle(sectors: Mapping[str, tuple[float, float]], section: str | None) -> 
 def spinner_scene(
     ruleset: RuleSet, theme: Theme, width: float = 360, pointing_at: str | None = None, turn: float | None = None
 ) -> Scene:
-    """The spinner: its sections, and under each resource the colours that it pays (E-01, E-03).
+    """The spinner: its sections, and below each resource the colours that it pays (E-01, E-03).
 
     Args:
         ruleset: the rule data.
         theme: the colours.
         width: width and height in pixels.
-        pointing_at: the section that the arrow shows; without it the arrow points up.
-        turn: where the arrow is while it is on its way there, as `turned` tells it.
+        pointing_at: the section that the arrow points at; without one, it points up.
+        turn: where the arrow is while it is moving, as given by `turned`.
 
     Raises:
         ValueError: for a section that the spinner does not have.
@@ -71,7 +71,7 @@ def spinner_scene(
 
 
 def sections_of(ruleset: RuleSet) -> dict[str, tuple[float, float]]:
-    """Where each section starts and ends, in turns clockwise from the top; the middle of the first is at the top."""
+    """The start and end of each section, in turns clockwise from the top; the middle of the first is at the top."""
     weights = ruleset["spinner_weights"]
     whole = sum(weights[section] for section in ruleset["spinner"])
     sectors = {}
@@ -91,7 +91,7 @@ class Spinner:
         self.sections = sections_of(ruleset)
 
     def layers(self, pointing_at: str | None, turn: float | None = None) -> Layers:
-        """The disc, the arrow at the section or where it is on its way, and the highlight of the section."""
+        """The disc, the arrow at its section or on the way there, and the highlight of the section."""
         if pointing_at is not None and pointing_at not in self.sections:
             raise ValueError(
                 _(
@@ -170,20 +170,20 @@ class Spinner:
 
 
 def _colours(ruleset: RuleSet, section: str) -> tuple[str, ...]:
-    """The colours of settlements that a section pays; none for the question mark and the robber (E-03)."""
+    """The colours of settlements that a section pays; empty for the question mark and the robber (E-03)."""
     entry = f"section_colours.{section}"
     return tuple(ruleset[entry]) if entry in ruleset else ()
 
 
 def house(kind: str, colour: str, theme: Theme, x: float, y: float, size: float) -> Iterator[Shape]:
-    """A settlement or city in its colour, with the mark of it."""
+    """A settlement or city in its colour, with the mark of that colour."""
     colours = theme.piece(colour)
     yield from placed(PIECES[kind], x, y, size, colours)
     yield from placed(MARKS[colour], x, y + 0.3 * size, 0.42 * size, colours)
 
 
 def spinner_text(ruleset: RuleSet, pointing_at: str | None) -> str:
-    """The spinner in words, and where its arrow points."""
+    """The spinner in words, and what its arrow points at."""
     parts = []
     for section in ruleset["spinner"]:
         colours = _colours(ruleset, section)

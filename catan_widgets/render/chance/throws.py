@@ -21,9 +21,9 @@ class ThrowGrid:
     """The geometry of the grid, in pixels.
 
     Args:
-        left, top: of the squares; the dice that head rows and columns stand beside them.
+        left, top: of the squares; the dice that label rows and columns are next to them.
         side: of a square.
-        faces: of each of the two dice.
+        faces: the number of faces of each of the two dice.
 
     >>> grid = ThrowGrid(100, 50, 40)
     >>> grid.hit(*grid.centre((2, 5)))
@@ -53,13 +53,13 @@ class ThrowGrid:
         return self.left, self.top, self.left + size, self.top + size
 
     def hit(self, x: float, y: float) -> Throw | None:
-        """The throw whose square is there; None beside the grid."""
+        """The throw whose square contains the point; None outside the grid."""
         second, first = int((x - self.left) // self.side) + 1, int((y - self.top) // self.side) + 1
         inside = 1 <= first <= self.faces and 1 <= second <= self.faces
         return (first, second) if inside else None
 
     def ground(self, theme: Theme) -> Iterator[Shape]:
-        """All squares with their totals, and the dice beside them."""
+        """All squares with their totals, and the dice next to them."""
         for face in range(1, self.faces + 1):
             middle = (face - 0.5) * self.side
             yield from die(face, self.left - 0.6 * self.side, self.top + middle, _DIE * self.side, theme)
@@ -72,7 +72,7 @@ class ThrowGrid:
             yield self._total(throw, theme.text, False)
 
     def lit(self, throws: Iterable[Throw], theme: Theme) -> Iterator[Shape]:
-        """Squares that are pointed out, over the ground."""
+        """Highlighted squares, drawn on top of the ground."""
         chosen = tuple(throws)
         for throw in chosen:
             yield Polygon(self._square(throw, 0), theme.text)
@@ -81,7 +81,7 @@ class ThrowGrid:
             yield self._total(throw, theme.halo, True)
 
     def ring(self, throw: Throw, theme: Theme) -> Iterator[Shape]:
-        """The square of the last throw, ringed."""
+        """A ring around the square of the last throw."""
         corners = self._square(throw, 0.1)
         closed = (*corners, corners[0])
         yield Line(closed, theme.halo, 0.2 * self.side)

@@ -1,4 +1,4 @@
-"""Rolls in the order in which they came: one cell each, in rows like the lines of a text."""
+"""Rolls in order: one cell each, in rows like lines of text."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Sha
 from catan_widgets.render.symbols import GOODS, PIECES
 from catan_widgets.render.theme import Theme
 
-#: How many rolls stand in a row, and how many a timeline has at most.
+#: How many rolls are in a row, and how many a timeline has at most.
 PER_ROW, MOST = 24, 240
 # In widths of a cell.
 _GAP, _ROW, _LEGEND, _CHECK = 0.08, 1.3, 1.2, 1.9
 
 _SYMBOLS: Mapping[str, Shapes] = {**GOODS, "robber": PIECES["robber"]}
 
-# Room in pixels for the bar after the last cell of a row.
+# Space in pixels for the bar after the last cell of a row.
 _EDGE = 3
 
-#: From where to where in a sequence, the end not included.
+#: The start and end of a stretch of a sequence, not including the end.
 Span = tuple[int, int]
 
 
 class Roll(NamedTuple):
-    """A roll of the dice, or a turn of the spinner.
+    """A roll of the dice, or a spin of the spinner.
 
     Args:
-        outcome: what came, as a short text or the name of a symbol.
-        hit: whether it counts towards what is waited for.
-        end: whether a wait is over with it.
+        outcome: the outcome, as a short text or the name of a symbol.
+        hit: whether it counts towards the goal of the wait.
+        end: whether a wait ends with it.
     """
 
     outcome: str
@@ -44,8 +44,8 @@ class Check(NamedTuple):
     """Something to tick off.
 
     Args:
-        outcome: as of a `Roll`.
-        roll: the number of the roll that it first came with; None as long as it is missing.
+        outcome: as for a `Roll`.
+        roll: the number of the roll when it first occurred; None while it is missing.
     """
 
     outcome: str
@@ -62,7 +62,7 @@ def longest_gap(rolls: Sequence[Roll]) -> Span:
 
 
 def longest_run(rolls: Sequence[Roll]) -> Span:
-    """The first of the longest stretches of one outcome.
+    """The first of the longest stretches with the same outcome.
 
     >>> longest_run([Roll("6"), Roll("5"), Roll("5"), Roll("6"), Roll("6")])
     (1, 3)
@@ -78,14 +78,14 @@ def timeline_scene(
     checks: Sequence[Check] = (),
     spun: bool = False,
 ) -> Scene:
-    """Rolls in rows, hits filled, the end of each wait barred, the longest gap and the longest run marked.
+    """Rolls in rows: hits filled, a bar at the end of each wait, the longest gap and the longest run marked.
 
     Args:
-        rolls: in their order; the last `MOST` are drawn.
+        rolls: in order; the last `MOST` are drawn.
         theme: the colours.
         width: width in pixels.
-        checks: a list of what was to come, to be ticked off below.
-        spun: whether these are spins of the spinner, and are called so.
+        checks: a list of outcomes to tick off below.
+        spun: whether these are spins of the spinner, and are called that.
 
     >>> from catan_widgets.render.theme import theme
     >>> timeline_scene([Roll("8"), Roll("6", True, True)], theme("light")).description
@@ -118,7 +118,7 @@ class _Timeline:
         return (column + 0.5) * self.cell, (row * _ROW + 0.68) * self.cell
 
     def cells(self) -> Iterator[Shape]:
-        """The boxes of the rolls, and of the list to tick off."""
+        """The boxes of the rolls, and of the list of outcomes to tick off."""
         half = (0.5 - _GAP) * self.cell
         for index, roll in enumerate(self.rolls):
             x, y = self.place(index)
@@ -133,11 +133,11 @@ class _Timeline:
             yield Polygon(_box(x, y, 0.55 * self.cell - 1), self.theme.sign if check.roll else self.theme.panel)
 
     def check_place(self, index: int) -> Point:
-        """The centre of a box of the list to tick off."""
+        """The centre of a box in the list of outcomes to tick off."""
         return (2 * index + 0.9) * self.cell, self.legend_y + (_LEGEND / 2 + 0.65) * self.cell
 
     def outcomes(self) -> Iterator[Shape]:
-        """What came, the bars at the ends of waits, and the ticks."""
+        """The outcomes, the bars at the ends of waits, and the ticks."""
         theme = self.theme
         groups = [self._outcome(index, roll) for index, roll in enumerate(self.rolls)]
         groups += [self._check(index, check) for index, check in enumerate(self.checks)]
@@ -171,7 +171,7 @@ class _Timeline:
         return shapes
 
     def marks(self) -> Iterator[Shape]:
-        """Lines under the longest gap and over the longest run, and what they mean."""
+        """Lines below the longest gap and above the longest run, and what they mean."""
         for number, (span, colour, side, told) in enumerate(
             (
                 (self.gap, self.theme.selected, 0.54, self.gap_told()),
@@ -187,7 +187,7 @@ class _Timeline:
             yield Text(x + 1.4 * self.cell, self.legend_y, told, size, self.theme.text, False, "start")
 
     def _along(self, span: Span, colour: str, side: float) -> Iterator[Shape]:
-        """A line along a stretch of cells, broken where the row ends."""
+        """A line along a stretch of cells, broken at the end of each row."""
         start, end = span
         while start < end:
             stop = min(end, (start // PER_ROW + 1) * PER_ROW)
@@ -204,7 +204,7 @@ class _Timeline:
         return ngettext("Longest gap: {n} roll.", "Longest gap: {n} rolls.", n)
 
     def run_told(self) -> str:
-        """The length of the longest run, and what it is of."""
+        """The length of the longest run, and its outcome."""
         if not self.rolls:
             return ""
         start, end = self.run
@@ -241,7 +241,7 @@ class _Timeline:
 
 
 def _longest(counts: Sequence[bool], goes_on: Callable[[int, int], bool]) -> Span:
-    """The first of the longest stretches of places that count, each of which goes on from the one before."""
+    """The first of the longest stretches of counting places, each of which continues the one before."""
     best, start = (0, 0), 0
     for place, counted in enumerate(counts):
         if not counted:

@@ -1,4 +1,4 @@
-"""A tree of chance: from left to right, a column for each step, probabilities on the branches."""
+"""A tree diagram: from left to right, one column for each step, with probabilities on the branches."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from catan_widgets.render.theme import Theme
 
 _ROW, _HEAD, _FOOT, _LEFT = 22.0, 30.0, 12.0, 26.0
 _NODE, _FONT = 10.5, 11.5
-# Where on its branch a probability stands, and how wide a character of it is.
+# Where on its branch a probability is written, and how wide one of its characters is.
 _ALONG, _CHARACTER = 0.6, 6.6
-# The share of the width that is left for what is told of the ends, and where it begins beside a node.
+# The share of the width reserved for the texts at the ends, and where these begin next to a node.
 _ENDS, _BESIDE = 0.35, 22.0
 
 
 @dataclass(frozen=True)
 class TreeNode:
-    """A place in a tree.
+    """A node in a tree.
 
     Args:
-        label: what stands in it.
-        branch: what stands on the branch to it; nothing at the root.
-        marked: whether it is an end of the kind that is asked for.
-        told: what stands beside it; only at an end.
-        branches: where it leads to.
+        label: the text in it.
+        branch: the text on the branch that leads to it; empty at the root.
+        marked: whether it is an end of the kind in question.
+        told: the text next to it; only at an end.
+        branches: the nodes that it leads to.
     """
 
     label: str
@@ -37,13 +37,13 @@ class TreeNode:
 
     @property
     def ends(self) -> int:
-        """How many ends the tree has from here on."""
+        """How many ends the tree has below this node."""
         return sum(branch.ends for branch in self.branches) or 1
 
 
 @dataclass(frozen=True)
 class _Placed:
-    """A node with its place in the picture, and the numbers of the ends that it leads to."""
+    """A node with its position in the picture, and the numbers of the ends that it leads to."""
 
     node: TreeNode
     at: Point
@@ -75,11 +75,11 @@ def tree_scene(
     Args:
         root: where it starts.
         theme: the colours.
-        heads: what stands over the columns, that of the root first and one for the ends last.
+        heads: the headings of the columns, from the root to the ends.
         title: what is shown.
         description: text alternative.
         width: in pixels; the height follows from the number of ends.
-        chosen: the number of an end, counted from the top, to which the path is pointed out.
+        chosen: the number of an end, counted from the top, whose path is highlighted.
 
     >>> from catan_widgets.render.theme import theme
     >>> root = TreeNode("8", branches=(TreeNode("8", "1/6", True), TreeNode("8", "5/6")))
@@ -102,7 +102,7 @@ def tree_scene(
 
 
 def end_at(root: TreeNode, y: float) -> int | None:
-    """The number of the end in whose row a point of `tree_scene` lies, counted from the top; None beside the tree.
+    """The number of the end whose row contains a point of `tree_scene`, counted from the top; None outside the tree.
 
     >>> end_at(TreeNode("8", branches=(TreeNode("7"), TreeNode("8"))), 60)
     1
@@ -112,7 +112,7 @@ def end_at(root: TreeNode, y: float) -> int | None:
 
 
 def rows_of_ends(root: TreeNode, width: float) -> Iterator[Box]:
-    """The rows of `tree_scene` in which its ends lie: left, top, right, bottom of each."""
+    """The rows of `tree_scene` that contain its ends: left, top, right, bottom of each."""
     return ((0, _HEAD + row * _ROW, width, _HEAD + (row + 1) * _ROW) for row in range(root.ends))
 
 
@@ -121,7 +121,7 @@ def _column(width: float, columns: int) -> float:
 
 
 def _place(node: TreeNode, depth: int, first: int, column: float) -> _Placed:
-    """A node half-way between its first and its last branch; ``first`` is the number of its first end."""
+    """A node halfway between its first and its last branch; ``first`` is the number of its first end."""
     branches, at = [], first
     for branch in node.branches:
         branches.append(_place(branch, depth + 1, at, column))
@@ -147,7 +147,7 @@ def _lines(root: _Placed, theme: Theme) -> Iterator[Shape]:
 
 
 def _nodes(root: _Placed, theme: Theme) -> Iterator[Shape]:
-    """Nodes and what is told of them: marked ends are square and dark, so that they are told by more than colour."""
+    """Nodes with their texts: marked ends are square and dark, so that not only their colour sets them apart."""
     everything = list(root.all())
     branches = [(branch.node.branch, *_middle(placed, branch)) for placed in everything for branch in placed.branches]
     for told, x, y in branches:
@@ -166,7 +166,7 @@ def _nodes(root: _Placed, theme: Theme) -> Iterator[Shape]:
 
 
 def _middle(start: _Placed, end: _Placed) -> Point:
-    """Where the probability of a branch stands."""
+    """Where to write the probability of a branch."""
     (ax, ay), (bx, by) = start.at, end.at
     return ax + _ALONG * (bx - ax), ay + _ALONG * (by - ay)
 
@@ -179,7 +179,7 @@ def _words(placed: _Placed, theme: Theme) -> Iterator[Shape]:
 
 
 def _path(root: _Placed, chosen: int | None, theme: Theme) -> Iterator[Shape]:
-    """A frame round each node on the way to an end."""
+    """A frame around each node on the way to an end."""
     if chosen is None:
         return
     for placed in root.all():

@@ -1,4 +1,6 @@
-"""A heat map on the island: a value at each intersection, as a number on a spot that grows and darkens with it."""
+"""A heat map on the island: each intersection has a value, shown as a number on a spot that grows and darkens with
+it.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +11,23 @@ from typing import NamedTuple
 from catan_widgets.engine.board.island import Layout
 from catan_widgets.i18n import _
 from catan_widgets.render.island.picks import pick_shapes
-from catan_widgets.render.island.scene import Pieces, island_scene
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.shapes import Circle, Polygon, Scene, Shape, Shapes, Text, interleaved
 from catan_widgets.render.theme import Theme
 
 
 class _Step(NamedTuple):
-    """How a class of values is shown: the colour of its spot, that of the number on it, and the radius."""
+    """How a class of values is shown: the colours of its spot and of the number on it, and the radius."""
 
     fill: str
     ink: str
     radius: float
 
 
-#: From low to high: lightness falls evenly, so that colour-blind eyes and grey printers see the order; the size grows.
+#: From low to high: lightness falls evenly, so that the order is visible in greyscale and to colour-blind readers; the
+#: size grows.
 _STEPS = (
     _Step("#ffffff", "#1d1d1f", 0.18),
     _Step("#fde7a6", "#1d1d1f", 0.21),
@@ -37,7 +41,7 @@ _NUMBER = 0.26
 # The legend, in pixels.
 _LEGEND, _PITCH, _TITLE, _CLASSES = 62.0, 84.0, 14.0, 40.0
 
-#: The letters of the intersections that are picked.
+#: The letters of the picked intersections.
 LETTERS = "ABC"
 
 
@@ -47,7 +51,7 @@ class Heat:
 
     Args:
         values: of each intersection.
-        title: what the values are, as the head of the legend.
+        title: what the values are, as the heading of the legend.
     """
 
     values: Mapping[str, int]
@@ -59,7 +63,7 @@ class Heat:
         return max(self.values.values())
 
     def step(self, value: int) -> int:
-        """The class of a value: 0 for nothing, then five of equal width up to the greatest.
+        """The class of a value: 0 for nothing, then five of equal width up to the greatest value.
 
         >>> heat = Heat({"0,0N": 0, "0,0S": 13}, "dots")
         >>> [heat.step(value) for value in (0, 1, 3, 8, 13)]
@@ -69,7 +73,7 @@ class Heat:
         return -(-value * last // self.top) if self.top else 0
 
     def classes(self) -> Iterator[tuple[int, int, int]]:
-        """The classes that have room for a value: number, least and greatest value."""
+        """The classes that can contain a value: number, least and greatest value."""
         for step in range(len(_STEPS)):
             found = [value for value in range(self.top + 1) if self.step(value) == step]
             if found:
@@ -87,16 +91,16 @@ def heat_scene(
     seats: Sequence[str] | None = None,
     ground: Shapes | None = None,
 ) -> Scene:
-    """The island with a spot at each free intersection, a legend below, and the intersections that are picked.
+    """The island with a spot at each free intersection, a legend below it, and the picked intersections.
 
     Args:
         layout: the island.
-        frame: where its parts lie.
+        frame: the positions of its parts.
         theme: the colours.
         heat: the values.
-        picks: the intersections picked, at most as many as there are letters.
-        pieces: what stands on the island.
-        robber: his hex; None leaves him out.
+        picks: the picked intersections, at most as many as there are letters.
+        pieces: the pieces on the island.
+        robber: the hex of the robber; None leaves the robber out.
         seats: the colour of each seat.
         ground: the ground of an earlier picture of the same island, frame and theme.
 
@@ -130,7 +134,7 @@ def heat_scene(
 
 
 def _spots(heat: Heat, frame: Frame, theme: Theme, taken: set[str]) -> list[Shape]:
-    """The spots of all intersections that are not taken."""
+    """The spots of all free intersections."""
     free = ((frame.intersection_point(at), value) for at, value in heat.values.items() if at not in taken)
     return interleaved([list(_spot(heat, value, *point, frame.scale, theme)) for point, value in free])
 

@@ -1,4 +1,4 @@
-"""Intersections that are picked: a ring round each, and on the ring its letter, where it covers nothing else."""
+"""Picked intersections: a ring around each, and on the ring its letter, where it covers nothing else."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import hypot
 
 from catan_widgets.engine.board.island import Layout
-from catan_widgets.render.island.scene import CHIP_DOWN, CHIP_RADIUS, Pieces, robber_point
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import CHIP_DOWN, CHIP_RADIUS, robber_point
 from catan_widgets.render.layout import HARBOUR_RADIUS, Frame, Point
 from catan_widgets.render.shapes import Circle, Line, Shape, Text, interleaved
 from catan_widgets.render.symbols import ring
 from catan_widgets.render.theme import Theme
 
-# In sides of a hex: the ring round a pick with the widths of its two lines, and the letter on it.
+# In sides of a hex: the ring around a pick with the widths of its two lines, and the letter on it.
 _RING, _EDGE, _LINE = 0.43, 0.15, 0.09
 _LETTER, _SIZE = 0.19, 0.3
-# How many places on its ring are tried for a letter.
+# How many places on its ring to try for a letter.
 _TRIED = 12
-# How far from their centres things reach: a spot or building, a third of a road, a production site, the robber.
+# How far things extend from their centres: a spot or building, a third of a road, a production site, the robber.
 _BUILT, _ROAD, _SITE, _ROBBER = 0.38, 0.17, 0.2, 0.3
 
-#: A thing that a letter must not cover: where it is in pixels, and how far it reaches in sides of a hex.
+#: Something that a letter must not cover: its position in pixels, and its radius in sides of a hex.
 _Thing = tuple[Point, float]
 
 
@@ -31,11 +32,11 @@ def pick_shapes(
 
     Args:
         layout: the island.
-        frame: where its parts lie.
+        frame: the positions of its parts.
         theme: the colours.
         picks: intersections by letter.
-        pieces: what stands on the island.
-        robber: his hex; None if he is not shown.
+        pieces: the pieces on the island.
+        robber: the hex of the robber; None if the robber is not shown.
     """
     things = [*_ground(layout, frame), *_standing(frame, pieces, robber)]
     rings: list[list[Shape]] = []
@@ -63,7 +64,7 @@ def _letter_point(centre: Point, scale: float, things: Iterable[_Thing]) -> Poin
 
     def room(point: Point) -> float:
         free = min(hypot(point[0] - x, point[1] - y) - reach for (x, y), reach in near)
-        return round(free, 6)  # of equals the first, on every machine
+        return round(free, 6)  # the first of equal ones, on every machine
 
     return max(ring(*centre, _RING * scale, _TRIED), key=room)
 
@@ -89,7 +90,7 @@ def _standing(frame: Frame, pieces: Pieces, robber: str | None) -> Iterator[_Thi
 
 
 def _neighbours(frame: Frame, place: str, picks: Iterable[str]) -> Iterator[_Thing]:
-    """The spots and buildings at the intersections next to one, and the rings of other picks."""
+    """The spots and buildings at the neighbouring intersections, and the rings of other picks."""
     topology = frame.topology
     for neighbour in topology.intersection_neighbours[topology.intersection(place)]:
         yield frame.intersection_point(neighbour), _BUILT

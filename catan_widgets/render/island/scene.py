@@ -1,4 +1,4 @@
-"""From an island and the pieces on it to a scene: what is drawn where, from the bottom up.
+"""From an island and its pieces to a scene: what is drawn where, from the bottom up.
 
 All sizes here are in board units, sides of a hex.
 """
@@ -6,27 +6,18 @@ All sizes here are in board units, sides of a hex.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import hypot
-from typing import TYPE_CHECKING
 
-from catan_widgets.engine.board.island import Layout, Start, Tile, is_jungle
-from catan_widgets.i18n import _
+from catan_widgets.engine.board.island import Layout, Tile, is_jungle
 from catan_widgets.render import describe
+from catan_widgets.render.highlight import HIGHLIGHTS, by_role
+from catan_widgets.render.island.pieces import Pieces
 from catan_widgets.render.layout import HARBOUR_RADIUS, Frame, Point
 from catan_widgets.render.shapes import Circle, Layers, Line, Polygon, Scene, Shape, Shapes, Text, interleaved, placed
 from catan_widgets.render.symbols import MARKS, PIECES, TERRAINS, good, grown, ring, stroke
 from catan_widgets.render.theme import Theme
 
-if TYPE_CHECKING:
-    from catan_widgets.engine.position.state import State
-
-__all__ = ["HIGHLIGHTS", "Circle", "Line", "Pieces", "Polygon", "Scene", "Shape", "Text", "island_scene"]
-
-#: What a highlight can mean.
-HIGHLIGHTS = ("selected", "changed", "legal")
-
-#: In sides of a hex: how far a chip lies below the middle of its hex, and how far it reaches.
+#: In sides of a hex: how far a chip is below the middle of its hex, and its radius.
 CHIP_DOWN, CHIP_RADIUS = 0.25, 0.39
 
 _INSET = 0.06
@@ -43,7 +34,7 @@ _BUILDING = 0.24
 _SITE = 0.135
 _ROBBER = 0.27
 _FRAME, _RING = 0.16, 0.38
-# The height of a number by its pips, for likelier numbers are printed larger (B-09).
+# The height of a number by its pips, because likelier numbers are printed larger (B-09).
 _NUMBER = (0.3, 0.34, 0.37, 0.4, 0.45, 0.5)
 
 
@@ -60,11 +51,11 @@ def island_scene(
     """The picture of an island.
 
     Args:
-        layout: the island, complete or laid so far.
-        frame: where its parts lie.
+        layout: the island, complete or partly laid.
+        frame: the positions of its parts.
         theme: the colours.
-        pieces: what stands on it.
-        robber: his hex; by default the one of the layout.
+        pieces: the pieces on it.
+        robber: the hex of the robber; by default the one of the layout.
         highlight: names of hexes, intersections and paths by role: ``selected``, ``changed``, ``legal``.
         seats: the colour of each seat; by default those of the rules.
         ground: the ground of an earlier picture of the same island, frame and theme, if there is one.
@@ -81,7 +72,7 @@ def island_scene(
     """
     pieces = pieces or Pieces()
     robber = robber or layout.robber
-    marked = {role: tuple(names) for role, names in (highlight or {}).items()}
+    marked = by_role(highlight)
     colours = tuple(seats or layout.ruleset["seat_colours"])
     painter = _Island(layout, frame, theme, pieces, colours)
     return Scene(
@@ -99,7 +90,7 @@ def island_scene(
 
 
 class _Island:
-    """The parts of one picture; they share the frame, the theme and what stands where."""
+    """The parts of one picture; they share the frame, the theme and the positions of the pieces."""
 
     def __init__(self, layout: Layout, frame: Frame, theme: Theme, pieces: Pieces, colours: tuple[str, ...]) -> None:
         self.layout, self.frame, self.theme, self.pieces = layout, frame, theme, pieces
@@ -184,7 +175,7 @@ class _Island:
             )
 
     def _offer(self, path: str, kind: str) -> Iterator[Shape]:
-        """What a harbour trades: the rate, and the symbol if it takes one kind only."""
+        """What a harbour trades: the rate, and the symbol if it takes only one kind."""
         theme, scale = self.theme, self.scale
         x, y = self.frame.harbour_point(path)
         rates = self.layout.ruleset
@@ -199,7 +190,7 @@ class _Island:
     def pieces_and_robber(self, robber: str | None) -> Iterator[Shape]:
         """Roads, then buildings and production sites, then the robber.
 
-        They overlap at their rims only, and only polygons do, which stay in this order.
+        They overlap only at their edges; only polygons do, and these stay in this order.
         """
         pieces = self.pieces
         groups = [list(self._road(path, seat)) for path, seat in pieces.roads.items()]
@@ -241,16 +232,7 @@ class _Island:
         return placed(PIECES["robber"], *robber_point(self.frame, self.pieces, hex), _ROBBER * self.scale, colours)
 
     def highlights(self, highlight: Mapping[str, tuple[str, ...]]) -> Iterator[Shape]:
-        """Marks of places: each role in a form of its own, so that it is told by more than colour."""
-        for role in highlight:
-            if role not in HIGHLIGHTS:
-                raise ValueError(
-                    _(
-                        "{given!r} is not a highlight role; allowed: {allowed}",
-                        given=role,
-                        allowed=", ".join(HIGHLIGHTS),
-                    )
-                )
+        """Marks of places: each role has its own form, so that not only its colour sets it apart."""
         for role in reversed(HIGHLIGHTS):
             yield from interleaved([list(self._highlight(role, name)) for name in highlight.get(role, ())])
 
@@ -272,7 +254,7 @@ class _Island:
             yield Line(closed, theme.legal if role == "legal" else theme.selected, 0.09 * scale)
 
     def _free(self, name: str) -> bool:
-        """Whether a name is that of an intersection or path with nothing on it."""
+        """Whether a name belongs to an intersection or path with nothing on it."""
         pieces = self.pieces
         return name[-1].isalpha() and not any(
             name in group for group in (pieces.settlements, pieces.cities, pieces.roads)
@@ -294,7 +276,7 @@ class _Island:
 
 
 def robber_point(frame: Frame, pieces: Pieces, hex: str) -> Point:
-    """Where the robber stands on a hex: beside the chip, on the side where no production site is."""
+    """The position of the robber on a hex: next to the chip, on the side without a production site."""
     x, y = frame.hex_centre(hex)
     sites = [frame.site_point(*place) for place in pieces.sites if place[0] == hex]
     places = [(x + dx * frame.scale, y + dy * frame.scale) for dx, dy in ((0.62, 0.14), (-0.62, 0.14), (0.45, -0.42))]

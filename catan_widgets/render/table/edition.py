@@ -1,4 +1,4 @@
-"""The table of the Chocolate Edition: the spinner, and the rows of tiles before the players."""
+"""The table of the Chocolate Edition: the spinner, and the rows of tiles in front of the players."""
 
 from __future__ import annotations
 
@@ -13,33 +13,37 @@ from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.chance.spinner import Spinner, house, sections_of, spinner_text
 from catan_widgets.render.describe import highlighted
+from catan_widgets.render.highlight import HIGHLIGHTS, by_role
 from catan_widgets.render.layout import Box, Point, Target
 from catan_widgets.render.shapes import Circle, Line, Polygon, Scene, Shape, Text, interleaved, placed
 from catan_widgets.render.symbols import GOODS, good
 from catan_widgets.render.theme import Theme
 
-# From this width of the picture on the spinner stands beside the rows, else above them.
+# From this width of the picture, the spinner is next to the rows; in narrower pictures it is above them.
 _WIDE = 560
 # Rows, in widths of a tile.
 _ROAD_WIDTH, _CARD_WIDTH, _GAP, _ROW_HEIGHT, _LABEL = 0.5, 0.66, 0.3, 1.3, 0.34
-# The free place at an end of a row, in widths of a tile, and half the height of what a press on a row takes in.
+# The free place at an end of a row, in widths of a tile, and half the height of the area where a press hits a row.
 _END, _REACH = 0.5, 0.5
 _LARGEST_TILE = 56.0
 _SMALLEST_TEXT = 10.0
 
-#: The kind of cards in a row whose faces are not shown.
+#: A road among the tiles of a row, as the engine writes it.
+ROAD = "road"
+
+#: The kind of cards in a row that are face down.
 HIDDEN = "card"
 
 
 @dataclass(frozen=True)
 class Row:
-    """What lies before one player.
+    """What is in front of one player.
 
     Args:
         tiles: from left to right, as the engine writes them: ``road``, ``red``, ``red city``, ``blue + knight`` …
-        cards: how many cards of each kind; kind `HIDDEN` for those not shown.
+        cards: how many cards of each kind; kind `HIDDEN` for those that are face down.
         label: whose row it is.
-        ends: whether a place is kept free at both ends, for a tile to come.
+        ends: whether to keep a place free at both ends, for a tile to be added.
     """
 
     tiles: tuple[str, ...]
@@ -48,18 +52,18 @@ class Row:
     ends: bool = False
 
     def widths(self) -> Iterator[tuple[int, float]]:
-        """The numbers of the row's places with their widths in tiles, those of free ends too."""
+        """The numbers of the row's places with their widths in tiles, including free ends."""
         yield from [(-1, _END)] if self.ends else []
         yield from ((place, _width(tile)) for place, tile in enumerate(self.tiles))
         yield from [(len(self.tiles), _END)] if self.ends else []
 
 
 def start_rows(sets: Iterable[StartSet], dealt: bool = True) -> tuple[Row, ...]:
-    """The rows of players who have start sets: two settlements with a road between them, and start cards (E-10).
+    """The rows of players with start sets: two settlements with a road between them, and start cards (E-10).
 
     Args:
         sets: the start sets, in the order of the seats.
-        dealt: whether the cards are taken too.
+        dealt: whether the cards have been taken too.
 
     >>> from catan_widgets.engine.board.edition import steps
     >>> start_rows(steps(players=3)[-1].table.sets)[0].tiles
@@ -73,7 +77,7 @@ def start_rows(sets: Iterable[StartSet], dealt: bool = True) -> tuple[Row, ...]:
 
 
 def player_label(number: int) -> str:
-    """What a row is called; the first player is 1."""
+    """The name of a row; the first player is 1."""
     return _("Player {number}", number=number)
 
 
@@ -91,15 +95,15 @@ def edition_scene(
     Args:
         ruleset: the rule data.
         theme: the colours.
-        rows: what lies before the players.
+        rows: what is in front of the players.
         width: width in pixels; the height follows.
-        pointing_at: the section that the arrow shows.
-        highlight: places of rows by role (``selected``, ``changed``, ``legal``): the number of the row, and that of its
-            tile; -1 is the free place at its left end, the number after the last tile that at its right end.
-        turn: where the arrow is while it is on its way, as `turned` tells it.
+        pointing_at: the section that the arrow points at.
+        highlight: places of rows by role (``selected``, ``changed``, ``legal``): the number of the row, and of the
+            tile in it; -1 is the free place at its left end, the number after the last tile the one at its right end.
+        turn: where the arrow is while it is moving, as given by `turned`.
 
     Raises:
-        ValueError: for a section that the spinner does not have, or a tile that there is not.
+        ValueError: for a section that the spinner does not have, or a tile that does not exist.
 
     >>> from catan_widgets.engine.board.edition import steps
     >>> from catan_widgets.render.theme import theme
@@ -113,18 +117,18 @@ def edition_scene(
         list(_row(row, theme, places.left, places.top + k * _ROW_HEIGHT * places.tile, places.tile))
         for k, row in enumerate(rows)
     ]
-    marked = {role: tuple((highlight or {}).get(role, ())) for role in ("legal", "changed", "selected")}
+    marked = by_role(highlight)
     marks = [
         shape
-        for role, names in marked.items()
-        for row, place in names
+        for role in reversed(HIGHLIGHTS)
+        for row, place in marked.get(role, ())
         for shape in _mark(
             role, place in range(len(rows[row].tiles)), *places.middle(rows, row, place), theme, places.tile
         )
     ]
     told = [spinner_text(ruleset, pointing_at), *map(_row_text, rows)]
-    for role, names in marked.items():
-        told += highlighted(role, [_place_text(rows[row], place) for row, place in names])
+    for role in reversed(HIGHLIGHTS):
+        told += highlighted(role, [_place_text(rows[row], place) for row, place in marked.get(role, ())])
     return Scene(
         layers=spinner._replace(places=tuple(marks), pieces=(*spinner.pieces, *interleaved(tiles))),
         width=width,
@@ -136,11 +140,11 @@ def edition_scene(
 
 
 def section_at(ruleset: RuleSet, rows: Sequence[Row], x: float, y: float, width: float = 700) -> str | None:
-    """The section of the spinner under a point of `edition_scene`, or None beside the disc.
+    """The section of the spinner under a point of `edition_scene`, or None outside the disc.
 
     Args:
         ruleset: the rule data.
-        rows: what lies before the players in that scene.
+        rows: what is in front of the players in that scene.
         x, y: the point in pixels.
         width: the width of that scene.
 
@@ -158,10 +162,10 @@ def section_at(ruleset: RuleSet, rows: Sequence[Row], x: float, y: float, width:
 
 
 def tile_at(rows: Sequence[Row], x: float, y: float, width: float = 700) -> tuple[int, int] | None:
-    """The place of a row under a point of `edition_scene`: the number of the row, and that of its tile.
+    """The place in a row under a point of `edition_scene`: the number of the row, and of the tile in it.
 
     Args:
-        rows: what lies before the players in that scene; free ends have the numbers -1 and that after the last tile.
+        rows: what is in front of the players in that scene; free ends have the numbers -1 and that after the last tile.
         x, y: the point in pixels.
         width: the width of that scene.
 
@@ -179,7 +183,7 @@ def tile_at(rows: Sequence[Row], x: float, y: float, width: float = 700) -> tupl
 
 
 def tile_box(rows: Sequence[Row], number: int, place: int, width: float = 700) -> Box:
-    """A place of a row in `edition_scene`, counted as by `tile_at`: left, top, right, bottom."""
+    """A place of a row in `edition_scene`, numbered as in `tile_at`: left, top, right, bottom."""
     places = _Arrangement.of(rows, width)
     x, y, size = places.middle(rows, number, place)
     return x - size / 2, y - _REACH * places.tile, x + size / 2, y + _REACH * places.tile
@@ -192,7 +196,9 @@ def disc(rows: Sequence[Row], width: float = 700) -> Target:
 
 
 class _Arrangement(NamedTuple):
-    """Where the parts of the table lie, in pixels: the disc, and the rows beside it or, in a narrow picture, below."""
+    """Where the parts of the table are, in pixels: the disc, and the rows next to it or, in a narrow picture, below
+    it.
+    """
 
     centre: Point
     radius: float
@@ -225,7 +231,7 @@ class _Arrangement(NamedTuple):
 
 
 def _width(tile: str) -> float:
-    return _ROAD_WIDTH if tile == "road" else 1
+    return _ROAD_WIDTH if tile == ROAD else 1
 
 
 def _row_width(row: Row) -> float:
@@ -233,7 +239,7 @@ def _row_width(row: Row) -> float:
 
 
 def _row(row: Row, theme: Theme, left: float, top: float, tile: float) -> Iterator[Shape]:
-    """One row: its label, its tiles, and the cards beside them."""
+    """One row: its label, its tiles, and the cards next to them."""
     yield Text(left, top + 0.13 * tile, row.label, max(0.25 * tile, _SMALLEST_TEXT), theme.text, align="start")
     middle = top + (_LABEL + 0.45) * tile
     for place, share in row.widths():
@@ -251,7 +257,7 @@ def _box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
 
 
 def _tile(tile: str, theme: Theme, x: float, y: float, size: float) -> Iterator[Shape]:
-    if tile == "road":
+    if tile == ROAD:
         yield Polygon(_box(x, y, _ROAD_WIDTH * size, 0.3 * size), theme.outline)
         yield Polygon(_box(x, y, _ROAD_WIDTH * size, 0.22 * size), theme.sign)
         yield Polygon(_box(x, y, 0.3 * size, 0.07 * size), theme.pier)
@@ -265,9 +271,9 @@ def _tile(tile: str, theme: Theme, x: float, y: float, size: float) -> Iterator[
 
 
 def _mark(role: str, laid: bool, x: float, y: float, width: float, theme: Theme, tile: float) -> Iterator[Shape]:
-    """A highlight of a place, in the forms that the island has too: each role is told by more than its colour.
+    """A highlight of a place, in the same forms as on the island: not only its colour sets each role apart.
 
-    It shows all round the tile that is laid there.
+    It is visible all around the tile that is laid there.
     """
     if role == "legal" and not laid:
         yield Circle(x, y, 0.17 * tile, theme.outline)
@@ -287,7 +293,7 @@ def _mark(role: str, laid: bool, x: float, y: float, width: float, theme: Theme,
 
 
 def _read(tile: str) -> tuple[str, bool, bool]:
-    """The colour of a settlement or city, whether it is a city, and whether a knight stands there."""
+    """The colour of a settlement or city, whether it is a city, and whether it has a knight."""
     colour, *rest = tile.split()
     return colour, "city" in rest, "knight" in rest
 
@@ -306,7 +312,7 @@ def tile_words(tile: str) -> str:
     >>> tile_words("red city + knight")
     'red city with a knight'
     """
-    if tile == "road":
+    if tile == ROAD:
         return _("road")
     colour, city, knight = _read(tile)
     word = _("{colour} city", colour=named(colour)) if city else _("{colour} settlement", colour=named(colour))
@@ -314,7 +320,7 @@ def tile_words(tile: str) -> str:
 
 
 def _place_text(row: Row, place: int) -> str:
-    """A place of a row in words, with whose row it is."""
+    """A place of a row in words, including whose row it is."""
     ends = {-1: _("left end"), len(row.tiles): _("right end")}
     return _("{tile} ({label})", tile=ends.get(place) or tile_words(row.tiles[place]), label=row.label)
 

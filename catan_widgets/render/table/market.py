@@ -1,4 +1,4 @@
-"""The market of the Chocolate Market: a column for each variety, a row for each reward (M-06)."""
+"""The market of the Chocolate Market: one column for each variety, one row for each reward (M-06)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from catan_widgets.render.theme import Theme
 # In heights of a row.
 _HEAD, _MARGIN = 1.85, 0.25
 _ROW = 25.0
-# The share of the width that the rewards take.
+# The share of the width for the rewards.
 _REWARDS = 0.2
-# How far the frame of a bar lies off it, in pixels.
+# The distance between a bar and its frame, in pixels.
 _FRAME = 1.5
 _BAR_TEXT = "#fff8e6"
 
 
 def variety_name(ruleset: RuleSet, number: int) -> str:
-    """What a variety is called, by its number from 1 (M-07).
+    """The name of a variety, by its number, starting at 1 (M-07).
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> variety_name(load("market"), 4)
@@ -37,7 +37,7 @@ def variety_name(ruleset: RuleSet, number: int) -> str:
 
 
 def recipe(ruleset: RuleSet, number: int) -> Mapping[str, int]:
-    """What a bar of a variety needs, by its number from 1 (M-08)."""
+    """What a bar of a variety needs, by its number, starting at 1 (M-08)."""
     found: Mapping[str, int] = ruleset[f"varieties.{market_varieties(ruleset)[number - 1]}.recipe"]
     return found
 
@@ -49,9 +49,10 @@ def market_scene(
     width: float = 560,
     legal: Iterable[int] = (),
     changed: Iterable[int] = (),
+    selected: Iterable[int] = (),
     ground: Shapes | None = None,
 ) -> Scene:
-    """The market: where each variety stands, what it earns there, and its recipe.
+    """The market: where each variety is, what it earns there, and its recipe.
 
     Args:
         ruleset: the rule data.
@@ -59,7 +60,8 @@ def market_scene(
         theme: the colours.
         width: width in pixels.
         legal: numbers of the varieties to mark as a choice.
-        changed: numbers of the varieties to point out.
+        changed: numbers of the varieties to highlight.
+        selected: numbers of the varieties that are selected.
         ground: the ground of an earlier picture of the same market, if there is one.
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
@@ -71,6 +73,7 @@ def market_scene(
     market = _Market(ruleset, rows, theme, width)
     marks = interleaved([market.marked(n, theme.outline, theme.legal) for n in legal])
     marks += interleaved([market.marked(n, theme.halo, theme.changed) for n in changed])
+    marks += interleaved([market.marked(n, theme.halo, theme.selected) for n in selected])
     return Scene(
         layers=Layers(
             ground or tuple(market.board()),
@@ -86,7 +89,7 @@ def market_scene(
 
 
 def market_bars(ruleset: RuleSet, rows: Mapping[str, float], theme: Theme, width: float = 560) -> Shapes:
-    """The bars alone, as in `market_scene`; while they sink and rise they are between two rows.
+    """Only the bars, as in `market_scene`; while they sink and rise they are between two rows.
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> from catan_widgets.render.theme import theme
@@ -98,7 +101,7 @@ def market_bars(ruleset: RuleSet, rows: Mapping[str, float], theme: Theme, width
 
 
 def between(before: Mapping[str, int], now: Mapping[str, int], share: float) -> dict[str, float]:
-    """The rows of varieties on their way from one place to another, at a share of the way."""
+    """The rows of varieties between two positions, at a fraction of the way."""
     return {key: before[key] + share * (row - before[key]) for key, row in now.items()}
 
 
@@ -122,13 +125,13 @@ def column_box(ruleset: RuleSet, number: int, width: float = 560) -> Box:
 
 
 def die_point(ruleset: RuleSet, width: float, half: float) -> Point:
-    """Where a die of half a side lies in `market_scene`: under the rewards, beside the recipes."""
+    """The position of a die in `market_scene`, given half its side: below the rewards, next to the recipes."""
     places = _Places.of(ruleset, width)
     return places.left / 2, places.height - 1.6 * half
 
 
 class _Places(NamedTuple):
-    """Where the parts of the market lie, in pixels; the height is that without the legend."""
+    """Where the parts of the market are, in pixels; the height does not include the legend."""
 
     left: float
     column: float
@@ -149,7 +152,7 @@ class _Places(NamedTuple):
         return self.left + self.columns * self.column - _MARGIN * _ROW
 
     def top(self, row: float) -> float:
-        """Where a row begins, 0 for the bottom one."""
+        """Where a row begins; 0 is the bottom one."""
         return (_MARGIN + self.rows - 1 - row) * _ROW
 
     def middle(self, number: int) -> float:
@@ -190,7 +193,7 @@ class _Market:
             x += step
 
     def _recipe(self, number: int) -> Iterator[Shape]:
-        """Under the column: number and ingredients, one symbol for each card."""
+        """Below the column: number and ingredients, one symbol for each card."""
         theme, places = self.theme, self.places
         x, top = places.middle(number), (_MARGIN + places.rows) * _ROW
         yield Text(x, top + 0.5 * _ROW, str(number), 0.66 * _ROW, theme.text)
@@ -221,7 +224,7 @@ class _Market:
         yield Text((left + right) / 2, (top + bottom) / 2, str(number), 0.62 * _ROW, _BAR_TEXT)
 
     def marked(self, number: int, edge: str, colour: str) -> list[Shape]:
-        """A frame that shows all round the bar of a variety."""
+        """A frame that is visible all around the bar of a variety."""
         left, top, right, bottom = self._corners(number)
         corners = box(left - _FRAME, top - _FRAME, right + _FRAME, bottom + _FRAME)
         closed = (*corners, corners[0])

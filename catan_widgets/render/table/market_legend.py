@@ -1,4 +1,4 @@
-"""What the symbols of the market mean: each with its word, in as few lines below the market as the width allows."""
+"""What the symbols of the market mean: each with its word, in as few lines as the width allows, below the market."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from catan_widgets.render.theme import Theme
 #: The two colours of a bar of chocolate.
 BAR, BAR_DARK = "#6b3a1c", "#4b260f"
 
-# In pixels: between two lines, the height of the print, half a symbol, between symbol and word, between two entries.
+# In pixels: the distance between two lines, the size of the print, half a symbol, and the gaps between symbol and word
+# and between two entries.
 _LINE, _PRINT, _HALF, _GAP, _NEXT = 18.0, 11.0, 7.5, 4.0, 10.0
-# How wide letters are in the widest font that pictures are shown in, in heights of the print.
+# How wide letters are in the widest font used for pictures, in heights of the print.
 _NARROW, _WIDE, _LETTER = dict.fromkeys("fijlrt ", 0.4), dict.fromkeys("mwMW", 0.95), 0.63
 
-#: The symbol of a part of a reward, where it is one of those of cards, and what it means.
+#: The symbol for a part of a reward, if it is one of the card symbols, and its meaning.
 _REWARDS = {
     "vp": ("point", N_("victory point")),
     "card": ("card", N_("development card")),
@@ -39,7 +40,7 @@ class _Entry(NamedTuple):
 
 
 def symbol(kind: str, x: float, y: float, half: float, theme: Theme) -> Iterator[Shape]:
-    """The symbol of an ingredient or of a part of a reward, or that of a ``bar``, in a box of half a side."""
+    """The symbol of an ingredient, of a part of a reward, or of a ``bar``, in a box given by half its side."""
     if kind == "road":
         yield Polygon(box(x - half, y - 0.38 * half, x + half, y + 0.38 * half), theme.outline)
         yield Polygon(box(x - 0.88 * half, y - 0.26 * half, x + 0.88 * half, y + 0.26 * half), theme.legal)
@@ -55,7 +56,7 @@ def symbol(kind: str, x: float, y: float, half: float, theme: Theme) -> Iterator
 
 
 def legend(ruleset: RuleSet, theme: Theme, left: float, top: float, width: float) -> Shapes:
-    """The legend of a market of some width, its first line at a height of the picture.
+    """The legend of a market of a given width, with its first line at a given height in the picture.
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> from catan_widgets.render.theme import theme

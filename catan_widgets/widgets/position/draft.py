@@ -38,8 +38,8 @@ PHASES = {
 _INTRICATE = ("start", "offer", "take")
 FOUNDING = ("found", "found road", "found site")
 # Data that belong to one phase, or follow from the rest, and so are left out when these change.
-_PASSING = ("to_move", "turn", "chance", "resume", "winner", "offer", "victim", "victim_pile", "founded", "founded_at")
-_PASSING = (*_PASSING, "free", "free_sites", "first_site", "making", "draws", "choosing")
+_PASSING: tuple[str, ...] = ("to_move", "turn", "chance", "resume", "winner", "offer", "victim", "victim_pile")
+_PASSING += ("founded", "founded_at", "free", "free_sites", "first_site", "making", "draws", "choosing")
 _OWED = ("owed", "aside")
 _FOLLOWING = ("founded", "to_move", "longest_road", "largest_army")
 
@@ -62,9 +62,6 @@ class Draft:
     >>> draft.settlements, draft.cities
     ({}, {'0,0N': 0})
     """
-
-    #: The tools for placing things, with their names.
-    tools: Mapping[str, str] = {}
 
     def __init__(self, game: Game) -> None:
         self.game_setup: GameSetup = game.state.game_setup
@@ -131,7 +128,8 @@ class Draft:
     # --- cards and numbers ---------------------------------------------------------------------------
     def seat(self, seat: int) -> dict[str, Any]:
         """The data of a seat."""
-        return self.data["seats"][seat]
+        own: dict[str, Any] = self.data["seats"][seat]
+        return own
 
     def count(self, seat: int, key: str, kind: str) -> int:
         """How many cards of a kind a seat has; key is ``hand`` or ``cards``."""
@@ -201,7 +199,7 @@ class Draft:
     @property
     def free(self) -> int:
         """How many free roads or sites still have to be placed."""
-        return self.data.get(self.free_key, 1)
+        return int(self.data.get(self.free_key, 1))
 
     def set_free(self, n: int) -> None:
         """Enters how many free roads or sites still have to be placed."""
@@ -224,6 +222,11 @@ class Draft:
             self.data[key] = value
 
     # --- places ----------------------------------------------------------------------------------------
+    @property
+    def tools(self) -> dict[str, str]:
+        """What can be put somewhere, with its name."""
+        raise NotImplementedError
+
     def places(self, tool: str, seat: int) -> list[tuple[str, Any]]:
         """Where a seat can use a tool, as pairs of words and place."""
         raise NotImplementedError
@@ -243,6 +246,12 @@ class Draft:
 
 class IslandDraft(Draft):
     """What has been entered for an island."""
+
+    @property
+    def board(self) -> Board:
+        """The island."""
+        assert self.game_setup.board is not None
+        return self.game_setup.board
 
     @property
     def tools(self) -> dict[str, str]:
@@ -274,7 +283,7 @@ class IslandDraft(Draft):
     @property
     def robber(self) -> str:
         """The hex of the robber."""
-        return self.data["robber"]
+        return str(self.data["robber"])
 
     def _standing(self, key: str) -> dict[str, int]:
         return dict(self._pairs(key))
@@ -327,7 +336,7 @@ class IslandDraft(Draft):
             if before is None:
                 raise ValueError(_("There is nothing there."))
             told = _("Removed: {place}.", place=self.label(tool, place))
-        key = _OF_TOOL.get(tool)
+        key = "" if tool == "remove" else _OF_TOOL[tool]
         if before is not None:
             self.seat(before[1])[before[0]].remove(_place(before[0], place))
         self._follow_founding()

@@ -6,7 +6,8 @@ import pytest
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.render.island.heat import _STEPS, LETTERS, Heat, heat_scene
-from catan_widgets.render.island.scene import Pieces, island_scene
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.shapes import Circle, Text
 from catan_widgets.render.theme import THEMES, theme

@@ -6,7 +6,8 @@ from math import dist, hypot
 import pytest
 
 from catan_widgets.render.island.heat import Heat, heat_scene
-from catan_widgets.render.island.scene import Pieces, robber_point
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import robber_point
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.shapes import Circle, Line, Text
 from catan_widgets.render.theme import theme

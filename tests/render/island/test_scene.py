@@ -8,7 +8,9 @@ import pytest
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import Tile
 from catan_widgets.i18n import set_language
-from catan_widgets.render.island.scene import HIGHLIGHTS, Pieces, island_scene
+from catan_widgets.render.highlight import HIGHLIGHTS
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import island_scene
 from catan_widgets.render.layout import Frame
 from catan_widgets.render.picture import picture
 from catan_widgets.render.shapes import Circle, Text, brush, interleaved

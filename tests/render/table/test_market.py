@@ -6,9 +6,10 @@ from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.names import reward_words
 from catan_widgets.engine.ruledata.ruleset import load
 from catan_widgets.render.chance.dice import die
+from catan_widgets.render.picture import game_picture
 from catan_widgets.render.shapes import Circle, Line, Text
 from catan_widgets.render.table.market import market_scene, recipe, variety_at
-from catan_widgets.render.table.play import NOBODY, Chance, GamePicture
+from catan_widgets.render.table.play import NOBODY
 from catan_widgets.render.theme import theme
 
 LIGHT = theme("light")
@@ -46,9 +47,9 @@ def test_a_bar_stands_in_its_row_and_is_found_there():
 
 def test_only_what_changes_is_drawn_anew():
     """The land and the board of the market are the same shapes in every picture of a game."""
-    game = Game.new("market", seed=1)
-    picture = GamePicture(game.state, LIGHT)
-    first, second = picture.scene(game.state), picture.scene(game.play("settle 0,0N").state, Chance(dice=(1, 2)))
+    game = Game.new("market", seed=1, start="roll")
+    picture = game_picture(game.state, LIGHT)
+    first, second = picture.scene(game), picture.scene(game.play("dice 1 2"))
     assert first.layers.ground is second.layers.ground and first.layers.pieces != second.layers.pieces
     assert "dice show 1 and 2" in second.description
 
@@ -56,7 +57,7 @@ def test_only_what_changes_is_drawn_anew():
 def test_nobody_sees_no_cards():
     """E-11: with nobody looking all hands are sizes."""
     state = Game.new("edition", players=3, seed=1).state
-    picture = GamePicture(state, LIGHT)
+    picture = game_picture(state, LIGHT)
     assert picture.scene(state, viewer=NOBODY).description.count("hidden card") == 3
     assert picture.scene(state, viewer=1).description.count("hidden card") == 2
     assert picture.hit(state, 260, 60).kind == "section" and picture.hit(state, 1, 1) is None

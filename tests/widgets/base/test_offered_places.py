@@ -10,7 +10,8 @@ from catan_widgets import ChipLab, FoundingTour, Game, MarketLab, Play, Position
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.chance import generator
 from catan_widgets.engine.position.state import CHANCE
-from catan_widgets.render.island.scene import Pieces, robber_point
+from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.scene import robber_point
 from catan_widgets.render.shapes import Circle, Text
 from catan_widgets.render.theme import theme
 from tests.widgets.games import eager

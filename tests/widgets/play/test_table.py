@@ -6,7 +6,7 @@ from catan_widgets import Game, Play
 from catan_widgets.engine import moves as m
 from catan_widgets.render.canvas import DENSITY
 from catan_widgets.render.table.edition import _Arrangement
-from catan_widgets.render.table.play import _rows
+from catan_widgets.render.table.in_rows import rows_of
 from catan_widgets.render.theme import theme
 
 
@@ -20,7 +20,7 @@ def building(row=("red", "road", "white", "road"), hand="3 ore + 3 grain + 2 woo
 
 def press_tile(play, row, place):
     """A press on the middle of a place of a row, by its number."""
-    rows = _rows(play.session.game.state, (), play.viewer)
+    rows = rows_of(play.session.game.state, play.viewer)
     x, y, _width = _Arrangement.of(rows, play._width).middle(rows, row, place)
     play._mouse_down(x * DENSITY, y * DENSITY)
 

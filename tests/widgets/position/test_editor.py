@@ -10,7 +10,7 @@ from catan_widgets.engine.chance import generator, pick
 from catan_widgets.engine.position.state import CHANCE
 from catan_widgets.render.canvas import DENSITY
 from catan_widgets.render.table.edition import _Arrangement
-from catan_widgets.render.table.play import _rows
+from catan_widgets.render.table.in_rows import rows_of
 from catan_widgets.widgets.position.draft import draft_of
 from tests.widgets import games
 from tests.widgets.games import to
@@ -26,9 +26,9 @@ def failed(editor):
 
 def point(editor, place):
     """Where a place lies on the picture."""
-    frame = editor._picture._frame
+    frame = editor._picture.frame
     if isinstance(place, tuple):
-        rows = _rows(editor.draft, (), None)
+        rows = rows_of(editor.draft)
         return _Arrangement.of(rows, editor._width).middle(rows, *place)[:2]
     if " " in place:
         return frame.site_point(*place.split())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from catan_widgets.analysis import corner, state_production, table_production
+from catan_widgets.analysis.dice import Outcome
 from catan_widgets.analysis.production import TableProduction
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import Layout, seat_colours
@@ -73,8 +74,8 @@ class ChipIsland:
         return self._paid.get(total, ())
 
     @cached_property
-    def _paid(self) -> dict[int, tuple[str, ...]]:
-        paid: dict[int, list[str]] = {}
+    def _paid(self) -> dict[Outcome, tuple[str, ...]]:
+        paid: dict[Outcome, list[str]] = {}
         for at in (*self.pieces.settlements, *self.pieces.cities):
             for total in corner(self.board, at, self.robber).gains:
                 paid.setdefault(total, []).append(at)
