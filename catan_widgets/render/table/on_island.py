@@ -141,7 +141,9 @@ class MarketPicture(IslandPicture):
             position.rows,
             self.theme,
             self.frame.width,
-            *(varieties.get(role, ()) for role in ("legal", "changed", "selected")),
+            varieties.get("legal", ()),
+            varieties.get("changed", ()),
+            varieties.get("selected", ()),
             self._market,
         )
         self._market = market.layers.ground
