@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from itertools import repeat
 from time import perf_counter
 
 from ipywidgets import IntProgress, Widget
@@ -13,8 +14,9 @@ from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.base.controls import button, row, show_in_place
 from catan_widgets.widgets.base.pictures.ticker import Ticker
 
-# In seconds: how long each piece of work takes, and the gap between two pieces, in which the kernel can respond.
-_SLICE, _BREATH = 0.05, 0.005
+# In seconds: how long each piece of work takes, the gap between two pieces, in which the kernel can respond, and the
+# gap where each result is shown.
+_SLICE, _BREATH, _BEAT = 0.05, 0.005, 0.12
 
 
 class LongRun:
@@ -23,71 +25,105 @@ class LongRun:
     Args:
         status: the line that reports errors.
         ended: called when everything is done or the work was stopped; its argument says whether everything is done.
+        one_by_one: shows the last result, in a run of a few that is shown one result at a time.
 
     A job that is requested while another one runs waits for its turn. In a plain program everything is done at once.
     """
 
-    def __init__(self, status: Callable[[], Status], ended: Callable[[bool], None]) -> None:
-        self._status, self._ended = status, ended
-        self._jobs: deque[tuple[int, Callable[[], object]]] = deque()  # how often each task still has to be done
-        self._left = self._all = 0
+    def __init__(
+        self,
+        status: Callable[[], Status],
+        ended: Callable[[bool], None],
+        one_by_one: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._status, self._ended, self._one_by_one = status, ended, one_by_one
+        self._tasks: deque[Callable[[], object]] = deque()  # those left, in order
+        self._all = 0
+        self._singly = False
         self._error: Exception | None = None
         self._ticker = Ticker(self._piece, self._changed)
-        self._ticker.pause = _BREATH
 
     @property
     def running(self) -> bool:
         """Whether there is still work to do."""
         return self._ticker.running
 
-    def controls(self, name: str) -> Widget:
-        """The bar, with its name, and the button, in the current language; visible while there is work."""
+    @property
+    def _done(self) -> int:
+        """How many tasks of the run are done."""
+        return self._all - len(self._tasks)
+
+    def controls(self, name: str, hint: str = "") -> Widget:
+        """The bar and the buttons, in the current language; visible while there is work.
+
+        Args:
+            name: what is counted.
+            hint: what stopping means.
+        """
         self.progress = IntProgress(
-            description=name, layout={"flex": "0 1 260px"}, style={"description_width": "initial"}
+            description=name,
+            layout={"flex": "1 1 110px", "max_width": "260px"},
+            style={"description_width": "initial"},
         )
-        self.stop_button = button(_("stop"), self.stop)
-        self.row = row(self.progress, self.stop_button)
+        self.stop_button = button(_("stop"), self.stop, hint)
+        self.skip_button = button(_("show the rest at once"), self.skip)
+        self.row = row(self.progress, self.stop_button, self.skip_button)
         self._show()
         return self.row
 
-    def start(self, n: int, one: Callable[[], object]) -> None:
-        """Does something n times, once the work already waiting is done."""
-        if not self.running:
-            self._jobs.clear()
-            self._left, self._all, self._error = 0, 0, None
-        self._jobs.append((n, one))
-        self._left, self._all = self._left + n, self._all + n
-        if self.running:
+    def start(self, n: int, one: Callable[[], object], singly: bool = False) -> None:
+        """Does something n times, once the work already waiting is done.
+
+        Args:
+            n: how often.
+            one: does it once.
+            singly: whether to show each result, unless there is other work that does not.
+        """
+        on = self.running
+        if not on:
+            self._tasks.clear()
+            self._all, self._error = 0, None
+        self._singly = singly and (self._singly or not on)
+        self._tasks.extend(repeat(one, n))
+        self._all += n
+        if on:
             self._show()
         else:
             self._ticker.start()
 
+    def skip(self) -> None:
+        """Does the rest of a run that is shown one result at a time all at once."""
+        self._singly = False
+        self._show()
+
     def stop(self) -> None:
-        """Stops the work."""
+        """Ends the work."""
         self._ticker.stop()
 
     def _piece(self) -> bool:
+        """Some of the work; False when all of it is done."""
+        self._ticker.pause = _BEAT if self._singly else _BREATH
         end = perf_counter() + _SLICE
         try:
-            while self._left and perf_counter() < end:
-                n, one = self._jobs[0]
-                one()
-                self._left -= 1
-                self._jobs.popleft()
-                if n > 1:
-                    self._jobs.appendleft((n - 1, one))
+            while self._tasks and perf_counter() < end:
+                self._tasks[0]()
+                self._tasks.popleft()
+                if self._singly:
+                    break
+            if self._singly and self._tasks:
+                self._one_by_one()
         except Exception as error:
             self._error = error
             return False
-        self.progress.value = self._all - self._left
-        return self._left > 0
+        self.progress.value = self._done
+        return bool(self._tasks)
 
     def _changed(self) -> None:
         self._show()
         if self.running:
             return
         try:
-            self._ended(self._left == 0)
+            self._ended(not self._tasks)
         except Exception as error:
             self._error = self._error or error
         if self._error:
@@ -95,4 +131,5 @@ class LongRun:
 
     def _show(self) -> None:
         show_in_place(self.row, self.running)
-        self.progress.max, self.progress.value = max(self._all, 1), self._all - self._left
+        show_in_place(self.skip_button, self.running and self._singly)
+        self.progress.max, self.progress.value = max(self._all, 1), self._done

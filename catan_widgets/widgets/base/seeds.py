@@ -49,5 +49,9 @@ class SeedBox:
         with silent(self.text, self._typed):
             self.text.value = str(seed)
 
+    def lock(self, locked: bool) -> None:
+        """Closes or opens the box and the button."""
+        self.text.disabled = self.fresh_button.disabled = locked
+
     def _typed(self, change) -> None:
         self._use(change.new)

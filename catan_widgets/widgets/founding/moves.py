@@ -28,16 +28,17 @@ def automatic(game: Game) -> Move:
 
 def _worth(game: Game, move: Move) -> Fraction:
     board = game.board
+    assert board is not None
     if isinstance(move, Site):
-        return dice_distribution(board.ruleset)[board.hexes[move.hex].number]
+        number = board.hexes[move.hex].number
+        assert number is not None
+        return dice_distribution(board.ruleset)[number]
     ends = board.topology.path_ends[board.topology.path(move.path)] if isinstance(move, Road) else ()
     return sum((corner(board, board.topology.intersections[end]).expected for end in ends), Fraction(0))
 
 
 def meant(game: Game, hit: Hit) -> Move | None:
-    """The move that a press on a place means: a legal one if there is one, or else one whose refusal can be
-    explained.
-    """
+    """The move that a press on a place means: a legal one if there is one, or else one whose refusal we can explain."""
     legal = game.legal_moves()
     tried = list(attempts(game, hit.kind, hit.name, tuple({type(move) for move in legal})))
     return next((move for move in tried if move in legal), tried[0] if tried else None)

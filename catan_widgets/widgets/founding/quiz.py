@@ -20,6 +20,7 @@ ROLLS = 36
 def places(game: Game) -> dict[str, Production]:
     """The intersections where the seat to move may found, best first by the cards per roll."""
     state = game.state
+    assert state.board is not None
     legal = [move.intersection for move in game.legal_moves() if isinstance(move, Settle)]
     worth = {place: corner(state.board, place, state.robber) for place in legal}
     return dict(sorted(worth.items(), key=lambda item: (-item[1].expected, -len(item[1].kinds), item[0])))
@@ -71,8 +72,16 @@ class Question:
     @property
     def answer(self) -> str | Fraction:
         """The right answer."""
-        if self.kind == 0:
-            return max(self.worth, key=lambda letter: self.worth[letter].expected)
+        return self._best if self.kind == 0 else self._exact
+
+    @property
+    def _best(self) -> str:
+        """The letter of the corner that brings the most cards."""
+        return max(self.worth, key=lambda letter: self.worth[letter].expected)
+
+    @property
+    def _exact(self) -> Fraction:
+        """What the first corner brings in all rolls, or its probability of a card."""
         first = self.worth[LETTERS[0]]
         return ROLLS * first.expected if self.kind == 1 else first.at_least_one
 
@@ -83,9 +92,9 @@ class Question:
             ValueError: if the question asks for a number and the answer is not one.
         """
         if self.kind == 0:
-            right = self.worth[given].expected == self.worth[self.answer].expected
+            right = self.worth[given].expected == self.worth[self._best].expected
             return right, self._chosen(given, right)
-        value, exact, first = number_of(given), self.answer, self.worth[LETTERS[0]]
+        value, exact, first = number_of(given), self._exact, self.worth[LETTERS[0]]
         right = near(value, exact, "mean" if self.kind == 1 else "probability")
         if self.kind == 1:
             told = average(exact)
@@ -109,7 +118,7 @@ class Question:
         return False, _("It is {told}: count the outcomes that show one of the numbers, out of 36.", told=told)
 
     def _chosen(self, given: str, right: bool) -> str:
-        best = self.answer
+        best = self._best
         if right:
             return _(
                 "Right: {letter} brings {cards} per roll.",

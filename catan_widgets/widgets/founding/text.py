@@ -9,6 +9,7 @@ from catan_widgets.analysis import Production, dice_distribution
 from catan_widgets.engine.board.island import Layout
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.moves import Settle
 from catan_widgets.engine.names import named
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules.founding import seat_in_order
@@ -86,8 +87,9 @@ def start_cards(game: Game) -> tuple[str, ...]:
     state = game.state
     if not any(event.rule == "B-23" for event in game.events):
         return ()
-    place = game.moves[-1].intersection
-    return tuple(hex for hex in state.board.neighbours(place) if _yields(state.board, hex))
+    move, board = game.moves[-1], state.board
+    assert isinstance(move, Settle) and board is not None
+    return tuple(hex for hex in board.neighbours(move.intersection) if _yields(board, hex))
 
 
 def events_text(game: Game) -> str:
@@ -102,13 +104,16 @@ def hands_text(state: State) -> str:
     """Every seat's start cards so far, as HTML."""
     lines = []
     for seat in range(state.players):
-        hand = tuple((kind, n) for kind, n in state.hand(seat).items() if n)
-        lines.append((state.game_setup.seat_name(seat), in_words(hand) if hand else _("none yet")))
+        hand = state.hand(seat)
+        assert hand is not None
+        cards = in_words(tuple((kind, n) for kind, n in hand.items() if n))
+        lines.append((state.game_setup.seat_name(seat), cards or _("none yet")))
     return table((_("seat"), _("start cards")), lines)
 
 
 def choice_text(state: State, phase: str) -> str:
     """What the seat to move has to do now, with the rule, as HTML."""
+    assert state.to_move is not None
     seat = state.game_setup.seat_name(state.to_move)
     rounds = _rule(state)
     told = {
@@ -152,6 +157,7 @@ def placed_text(place: str, ranked: Mapping[str, Production], layout: Layout) ->
 def site_text(hex: str, layout: Layout) -> str:
     """What a production site yields (M-30), as HTML."""
     number = layout.hexes[hex].number
+    assert number is not None
     expected = dice_distribution(layout.ruleset)[number] * layout.ruleset["production.site"]
     return paragraph(
         ngettext(

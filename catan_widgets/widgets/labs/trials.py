@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from time import perf_counter
 from typing import Any as Value
 
-from ipywidgets import IntProgress, Textarea, Widget
+from ipywidgets import Textarea, Widget
 from traitlets import Any, Bool, HasTraits, validate
 
 from catan_widgets import export
@@ -18,18 +17,14 @@ from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.base.a11y import guarded
-from catan_widgets.widgets.base.controls import button, dropdown, once, row, show, show_in_place
-from catan_widgets.widgets.base.pictures.ticker import Ticker
+from catan_widgets.widgets.base.controls import button, dropdown, once, row, show
+from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.seeds import SeedBox, checked_seed
 from catan_widgets.widgets.base.words.texts import share, sized
 
 RUNS = (1, 10, 100, 1_000, 10_000, 100_000)
 #: Runs of up to this many trials are shown one by one.
 _ONE_BY_ONE = 10
-# In seconds: the pause between trials shown one by one, the length of a piece of work in a long run, and the gap
-# between two such pieces.
-_BEAT, _SLICE, _BREATH = 0.12, 0.05, 0.005
-
 #: The results: for each quantity that is counted, how often each outcome occurred.
 Results = Mapping[str, Mapping[Value, int]]
 
@@ -59,15 +54,11 @@ class TrialLab(HasTraits):
     seed = Any()
     relative = Bool(True)
 
-    _ticker: Ticker | None = None
-
     def __init__(self, seed: Seed | None = None, **traits: object) -> None:
         self.trials: list = []
-        self._asked = self._left = 0  # trials of the run: how many in total, and how many are left
-        self._singly = self._stopped = False
         self._shown_trials = 0  # trials that have been shown
-        self._error: Exception | None = None
-        self._ticker = Ticker(self._step, self._ticked)
+        self._csv_open = False
+        self.work = LongRun(lambda: self.status, self._worked, self._show_one)
         super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **traits)
         self._rng = self._fresh_rng()
         self.observe(self._on_seed, "seed")
@@ -109,7 +100,8 @@ class TrialLab(HasTraits):
         """
         if n < 1:
             raise ValueError(_("{n} trials are not enough; make at least one", n=n))
-        self._make(n)
+        for _trial in range(n):
+            self._make_one()
         self._show_all()
 
     @typed
@@ -117,29 +109,18 @@ class TrialLab(HasTraits):
         """Makes this many trials in short pieces of work, so that the kernel can respond in between.
 
         If a run is in progress, they are added to it. A few trials are shown one by one. ``stop`` ends the run, and
-        ``skip``
-        only stops showing it.
+        ``skip`` only stops showing it.
         """
-        on = self._ticker.running
-        self._asked, self._left = (self._asked + n, self._left + n) if on else (n, n)
-        self._singly = n <= _ONE_BY_ONE and (self._singly or not on)
-        self._error, self._stopped = None, False
-        self._ticker.pause = _BEAT if self._singly else _BREATH
-        if on:
-            self._show_running()
-        else:
-            self._ticker.start()
+        self.seed_box.lock(True)
+        self.work.start(n, self._make_one, singly=n <= _ONE_BY_ONE)
 
     def skip(self) -> None:
         """Makes the remaining trials of a run that is shown trial by trial at once."""
-        self._singly, self._ticker.pause = False, _BREATH
-        self._show_running()
+        self.work.skip()
 
     def stop(self) -> None:
         """Ends a run; the trials made so far are kept."""
-        if self._ticker is not None:  # None if creating the lab failed
-            self._stopped = self._ticker.running
-            self._ticker.stop()
+        self.work.stop()
 
     @guarded
     def clear(self) -> None:
@@ -157,47 +138,23 @@ class TrialLab(HasTraits):
         self.stop()
         super().halt()
 
-    def _make(self, n: int) -> None:
-        for _trial in range(n):
-            self.trials.append(self.trial(self._rng))
+    def _make_one(self) -> None:
+        self.trials.append(self.trial(self._rng))
 
-    def _step(self) -> bool:
-        """A piece of work; False when the run has ended."""
-        try:
-            if self._singly:
-                self._make_of_run(1)
-                if self._left:
-                    self._shown_trials = len(self.trials)  # there is no time to animate each of them
-                    self.show_last()
-            else:
-                end = perf_counter() + _SLICE
-                while self._left and perf_counter() < end:
-                    self._make_of_run(min(20, self._left))
-            self._show_progress()
-        except Exception as error:
-            self._error = error
-            return False
-        return self._left > 0
+    def _show_one(self) -> None:
+        self._shown_trials = len(self.trials)  # there is no time to animate each of them
+        self.show_last()
 
-    def _make_of_run(self, n: int) -> None:
-        self._make(n)
-        self._left -= n
+    def _worked(self, all: bool) -> None:
+        self.seed_box.lock(False)
+        self._show_all(stopped=not all)
 
-    @guarded
-    def _ticked(self) -> None:
-        self._show_running()
-        if not self._ticker.running:
-            self._show_all()
-            if self._error:
-                self.status.fail(self._error)
-
-    def _show_all(self) -> None:
+    def _show_all(self, stopped: bool = False) -> None:
         self.show_trials()
         self._shown_trials = len(self.trials)
         self._show_csv()
         told = ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials))
-        self.status.say(_("Stopped. {told}", told=told) if self._stopped else told)
-        self._stopped = False
+        self.status.say(_("Stopped. {told}", told=told) if stopped else told)
 
     def _fresh_rng(self) -> Rng:
         return generator(f"{self.seed} {self.stream}")
@@ -249,24 +206,18 @@ class TrialLab(HasTraits):
         self.clear_button = button(
             _("reset"), self.clear, _("Forget the trials and start again; the same trials will come up")
         )
-        self.progress = IntProgress(
-            description=_("trials"), layout={"flex": "1 1 110px"}, style={"description_width": "initial"}
-        )
-        self.skip_button = button(_("show the rest at once"), self.skip)
-        self.stop_button = button(_("stop"), self.stop, _("The trials done so far are kept"))
-        self.running_row = row(self.progress, self.skip_button, self.stop_button)
         self.seed_box = SeedBox(self._use_seed)
         self.seed_box.show(self.seed)
         self.relative_control = dropdown(
             _("show"), [(_("relative frequencies"), True), (_("counts"), False)], self.relative
         )
         self.relative_control.observe(self._relative_chosen, "value")
-        self._show_running()
+        self.seed_box.lock(self.work.running)
         runs = row(*self.buttons.values(), self.clear_button)
-        return runs, self.running_row, self.seed_box.row, self.relative_control, *self._csv_controls()
+        running = self.work.controls(_("trials"), _("The trials done so far are kept"))
+        return runs, running, self.seed_box.row, self.relative_control, *self._csv_controls()
 
     def _csv_controls(self) -> tuple[Widget, Widget]:
-        opened = getattr(self, "csv_box", None) is not None and self.csv_box.layout.display != "none"
         self.csv_button = once(button(_("results as CSV"), self._csv_pressed, _("Text to copy into a class table")))
         self.csv_box = Textarea(
             description=_("CSV"),
@@ -274,28 +225,17 @@ class TrialLab(HasTraits):
             layout={"width": "100%", "max_width": "460px", "height": "110px"},
             style={"description_width": "40px"},
         )
-        show(self.csv_box, opened)
         self._show_csv()
         return row(self.csv_button), self.csv_box
 
-    def _show_running(self) -> None:
-        running = self._ticker.running
-        for control in (self.seed_box.fresh_button, self.seed_box.text):
-            control.disabled = running
-        show_in_place(self.running_row, running)
-        show_in_place(self.skip_button, running and self._singly)
-        self._show_progress()
-
-    def _show_progress(self) -> None:
-        self.progress.max, self.progress.value = max(self._asked, 1), self._asked - self._left
-
     def _show_csv(self) -> None:
-        if self.csv_box.layout.display != "none":
+        show(self.csv_box, self._csv_open)
+        if self._csv_open:
             self.csv_box.value = self.csv()
 
     @guarded
     def _csv_pressed(self) -> None:
-        show(self.csv_box, self.csv_box.layout.display == "none")
+        self._csv_open = not self._csv_open
         self._show_csv()
 
     @guarded

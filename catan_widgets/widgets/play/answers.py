@@ -28,9 +28,7 @@ _EVENTS = 40
 
 
 def what_now(game: Game, viewer: int | None = None) -> str:
-    """All legal moves by type, with their costs, as HTML; but not those of a seat whose cards the viewer may not
-    see.
-    """
+    """All legal moves by type, with their costs, as HTML; but not those of a seat whose cards the viewer cannot see."""
     if hidden(game, viewer):
         return paragraph(covered_text(game)) + _offer_between(game, viewer)
     if game.to_move == CHANCE:

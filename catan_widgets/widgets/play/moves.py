@@ -114,9 +114,7 @@ class MoveControls(Localized, VBox):
             self._ask(outcomes or self._choices())
 
     def fits(self, game: Game, hit: Hit) -> list[Move]:
-        """The legal moves that a press on a place can mean: those of the chosen type if there are any, otherwise
-        all.
-        """
+        """The legal moves that a press on a place can mean: those of the chosen type if there are any, or else all."""
         if hit.kind == "section":
             return [move for move in game.legal_moves() if type(move).word == "spin"]
         found = [move for move in game.legal_moves() if words.at(move, hit.kind, hit.name)]

@@ -116,9 +116,7 @@ class OfferComposer(Localized, VBox):
 
 
 def _choose(control: Dropdown, chosen: Callable[..., None], options: tuple, wanted: object) -> None:
-    """Sets the options of a control, and keeps the earlier choice if it is still available; otherwise the first
-    option.
-    """
+    """Sets the options of a control, and keeps the earlier choice if it still exists, or else picks the first one."""
     values = [value for _name, value in options]
     with silent(control, chosen):
         if control.options != options:

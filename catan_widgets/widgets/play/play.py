@@ -144,9 +144,7 @@ class Play(GameView):
         return *super().depends(), self.moves.offers if self.moves is not None else 0
 
     def answer(self, hit: Hit) -> None:
-        """Plays the move that a press on a place means, asks which one if there are several, or says why there is
-        none.
-        """
+        """Plays the move that a press on a place means, asks which one if there are several, or says why none fits."""
         game = self.session.game
         if play_text.hidden(game, self.viewer):
             self.status.reply(play_text.prompt(game))
@@ -323,9 +321,7 @@ class Play(GameView):
         self.status.say(" ".join(f"{text}." for text in told) + f" {play_text.prompt(self.session.game)}")
 
     def _explain(self, hit: Hit) -> None:
-        """Explains why nothing can be done at a place: the types that are legal now, or else all that could be
-        meant.
-        """
+        """Explains why nothing can be done at a place: the types that are legal now, or else all possible meanings."""
         game = self.session.game
         types = tuple(kind for kind in words.TITLES if kind in game.state.game_setup.system.moves)
         legal = tuple(words.groups(game.legal_moves()))

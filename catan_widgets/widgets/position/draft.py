@@ -394,8 +394,7 @@ class TableDraft(Draft):
         return (seat, -1), (seat, len(self.row(seat)))
 
     def put(self, tool: str, seat: int, place: tuple[int, int], colour: str = "") -> str:
-        """Uses a tool at a place of a row: it lays a tile at a free end, turns or removes a tile, or puts a knight on
-        it.
+        """Uses a tool at a place of a row: it lays a tile at a free end, turns or removes a tile, or gives it a knight.
 
         Args:
             tool: the tool to use.

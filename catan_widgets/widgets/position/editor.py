@@ -386,9 +386,7 @@ class PositionEditor(PictureView):
         self.redraw()
 
     def _begin_picture(self) -> None:
-        """Forgets the parts of the last picture that are drawn only once, since words, colours or the island have
-        changed.
-        """
+        """Forgets the parts of the last picture that are drawn only once: words, colours or island have changed."""
         self._picture = game_picture(self._first.state, theme_of(self.theme), self.orientation, self._width)
 
 

@@ -19,8 +19,7 @@ _STATUS = {
 
 
 def probability(value: Fraction, all: int | None = None) -> str:
-    """A probability as a fraction and in percent, preceded by the fraction out of ``all`` equally likely outcomes if
-    given.
+    """A probability as a fraction and in percent, first out of ``all`` equally likely outcomes if this number is given.
 
     >>> probability(Fraction(1, 9), 36)
     '4/36 = 1/9 ≈ 11.1 %'

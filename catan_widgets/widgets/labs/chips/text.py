@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 
 from catan_widgets.analysis import dice_distribution, pips
@@ -33,7 +34,7 @@ def overview(island: ChipIsland) -> str:
         numbers=", ".join(map(str, red)),
         dots=" + ".join(dots),
         throws=throws_of(ruleset),
-        chance=probability(sum(chances[number] for number in red), throws_of(ruleset)),
+        chance=probability(sum((chances[number] for number in red), Fraction(0)), throws_of(ruleset)),
     )
     all = ngettext(
         "The chips on this island have {n} dot in total.",
@@ -84,6 +85,7 @@ def _places(island: ChipIsland, total: int) -> str:
 
 def _paid(island: ChipIsland, total: int) -> str:
     """What each seat gets, as HTML."""
+    assert island.table is not None
     gets = [
         _("{seat}: {cards}", seat=named(colour), cards=in_words(tuple(seat.gains[total].items())))
         for colour, seat in zip(island.colours, island.table.seats, strict=True)

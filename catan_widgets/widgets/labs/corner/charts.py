@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from catan_widgets.analysis import Production, at_least_once, interval
 from catan_widgets.i18n import _
@@ -11,11 +12,14 @@ from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE, frequencies, legend, running
 from catan_widgets.widgets.labs.corner.text import cards_of, in_blocks
 
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
+
 #: The curve extends at least this far.
 _LEAST = 12
 
 
-def curve(figure, colours: Theme, worth: Production, n: int, rolled: Sequence[int]) -> None:
+def curve(figure: FigureBase, colours: Theme, worth: Production, n: int, rolled: Sequence[int]) -> None:
     """At least one card in 1, 2, 3 … rolls: exactly, and as the share of all blocks of that many rolls.
 
     Args:
@@ -50,7 +54,7 @@ def curve(figure, colours: Theme, worth: Production, n: int, rolled: Sequence[in
     legend(axes, colours)
 
 
-def trials(figure, colours: Theme, worth: Production, rolled: Sequence[int], relative: bool) -> None:
+def trials(figure: FigureBase, colours: Theme, worth: Production, rolled: Sequence[int], relative: bool) -> None:
     """How many cards the rolls yielded, and how the share of rolls with a card approached its probability."""
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.4))
     figure.subplots_adjust(left=0.07, right=0.96, top=0.88, bottom=0.16, wspace=0.2)

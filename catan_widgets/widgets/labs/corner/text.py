@@ -17,7 +17,7 @@ from catan_widgets.analysis import (
     interval,
     mean_interval,
 )
-from catan_widgets.analysis.dice import robber_outcome
+from catan_widgets.analysis.dice import Outcome, robber_outcome
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext, number, percent, whole
@@ -88,7 +88,7 @@ def _hexes(corners: Corners, picked: Picked) -> Iterator[str]:
         cards = _yield(corners, hex, picked.worth)
         if hex == corners.robber and number is not None:
             yield _("{hex}: blocked by the robber (B-32)", hex=name)
-        elif not cards:
+        elif number is None or not cards:
             yield _("{hex}: yields nothing", hex=name)
         else:
             p = cases(chances[number], corners.throws)
@@ -175,7 +175,7 @@ def totals(corners: Corners, picked: Sequence[Picked]) -> str:
     return table(head, lines, _("What each total brings"))
 
 
-def _paid(worth: Production, total: object) -> str:
+def _paid(worth: Production, total: Outcome) -> str:
     cards = worth.gains.get(total)
     return in_words(tuple(cards.items())) if cards else "–"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from html import escape
 
 from catan_widgets.analysis import at_least_once
@@ -165,7 +166,8 @@ def _bayes(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
     for hand, p in list(theft.before.items())[:LISTED]:
         chance = theft.from_hand(hand)
         rest = without(hand, theft.stolen) if chance else None
-        believed = after.get(rest, 0)
+        believed = Fraction(0) if rest is None else after.get(rest, Fraction(0))
+        counted = 0 if rest is None else left.get(rest, 0)
         lines.append(
             (
                 in_words(hand),
@@ -173,7 +175,7 @@ def _bayes(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
                 exactly(chance) if chance else "0",
                 exactly(p * chance) if chance else "0",
                 exactly(believed) if believed else "0",
-                share(left.get(rest, 0), n),
+                share(counted, n),
             )
         )
     kind = named(theft.stolen)
@@ -217,6 +219,6 @@ def pile_note() -> str:
     )
 
 
-def seen_told(shown: str, chance: object) -> str:
+def seen_told(shown: str, chance: Fraction) -> str:
     """A card was looked at: what it was, and how likely that was."""
     return _("The next card is {card}. The probability of that was {p}.", card=named(shown), p=percent(chance))

@@ -11,11 +11,11 @@ from catan_widgets.widgets.base.pictures.chart import frequencies, legend, runni
 from catan_widgets.widgets.labs.dice.text import Tally
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from matplotlib.figure import FigureBase
 
 
 def both(
-    figure: Figure,
+    figure: FigureBase,
     colours: Theme,
     tally: Tally,
     came: Iterable[int],

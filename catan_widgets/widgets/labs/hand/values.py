@@ -18,7 +18,7 @@ from catan_widgets.analysis import (
     discard_tree,
     hand_limit,
 )
-from catan_widgets.analysis.dice import robber_outcome, turn_distribution
+from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 
@@ -27,7 +27,7 @@ LIMITS = ("hand_limit", "ingredient_limit")
 #: If a tree has more ends or rolls than these, just its first rolls are drawn.
 MOST_ENDS, MOST_LEVELS = 36, 4
 
-Numbers = tuple[int, ...]
+Numbers = tuple[Outcome, ...]
 
 
 def piles(ruleset: RuleSet) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ def numbers(gain: Production | Mapping[int, int] | Sequence[int], ruleset: RuleS
     """
     if not isinstance(gain, Production | Mapping):
         return (tuple(sorted(gain)), *((),) * (len(piles(ruleset)) - 1))
-    limit = hand_limit(gain, ruleset)
+    limit = hand_limit(gain if isinstance(gain, Production) else dict(gain.items()), ruleset)
     return tuple(
         tuple(outcome for outcome, cards in limit.gains.items() for _card in range(cards[pile]))
         for pile in range(len(limit.limits))

@@ -11,14 +11,15 @@ from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from matplotlib.axes import Axes
+    from matplotlib.figure import FigureBase
 
 # Shares below this are rounding errors of 0.
 _NOTHING = 1e-9
 
 
 def heights(
-    figure: Figure,
+    figure: FigureBase,
     colours: Theme,
     names: Sequence[str],
     history: Sequence[tuple[int, ...]],
@@ -57,7 +58,9 @@ def heights(
     _legend(figure, shares, colours)
 
 
-def _shares(axes, own: Sequence[int], floor: int, rows: int, exact: Mapping, colours: Theme, named: bool) -> None:
+def _shares(
+    axes: Axes, own: Sequence[int], floor: int, rows: int, exact: Mapping[int, float], colours: Theme, named: bool
+) -> None:
     """The share of time that one variety spent in each row, and its exact long run."""
     levels = [floor + row for row in range(rows)]
     counted = [own.count(row) / len(own) for row in range(rows)]
@@ -74,7 +77,7 @@ def _shares(axes, own: Sequence[int], floor: int, rows: int, exact: Mapping, col
     )
 
 
-def _legend(figure: Figure, axes, colours: Theme) -> None:
+def _legend(figure: FigureBase, axes: Axes, colours: Theme) -> None:
     figure.legend(
         *axes.get_legend_handles_labels(),
         loc="upper right",

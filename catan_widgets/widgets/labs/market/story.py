@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from catan_widgets.engine.bundles import in_words
+from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import MarketDie
 from catan_widgets.engine.names import reward_words
 from catan_widgets.engine.ruledata.ruleset import Data
@@ -52,11 +53,11 @@ def story(data: Data | None = None) -> tuple[Scene, ...]:
     sunk = market.make(start, FIRST)
     done = sunk.play(MarketDie(FACE))
     low, high = market.rows(sunk), market.rows(done)
-    kept = in_words(tuple((kind, n) for kind, n in sunk.state.hand(0).items() if n)) or _("nothing")
+    kept = _held(sunk) or _("nothing")
     asked = _(
         "The market is new, and a player holds {hand}. That is enough for one bar, but not for two. The "
         "choices are: {varieties}. Which one would you make?",
-        hand=in_words(tuple((kind, n) for kind, n in market.at(start).state.hand(0).items() if n)),
+        hand=_held(market.at(start)),
         varieties=", ".join(called(ruleset, number) for number in legal),
     )
     made = _(
@@ -86,6 +87,13 @@ def story(data: Data | None = None) -> tuple[Scene, ...]:
         Scene(high, FACE, (), (FACE,), rolled, ("M-53", "M-55")),
         Scene(high, FACE, (FIRST, FACE), (), after, ("M-51",)),
     )
+
+
+def _held(game: Game) -> str:
+    """The cards of the player in words; empty for none."""
+    hand = game.state.hand(0)
+    assert hand is not None
+    return in_words(tuple((kind, n) for kind, n in hand.items() if n))
 
 
 def scene_text(scenes: tuple[Scene, ...], at: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from statistics import fmean, median_low
+from typing import TYPE_CHECKING
 
 from catan_widgets.analysis import interval
 from catan_widgets.i18n import _, ngettext, number
@@ -13,6 +14,9 @@ from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE, legend
 from catan_widgets.widgets.labs.waits.model import Wait, over_by, over_within, spun
 from catan_widgets.widgets.labs.waits.text import mean_counted
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 #: The histogram ends when this share of the waits is over; longer waits share the last bar. At most this many bars.
 _SHOWN, _BARS = Fraction(19, 20), 36
@@ -51,7 +55,7 @@ def counted(bounds: Sequence[int], lengths: Sequence[int]) -> list[int]:
     return counts
 
 
-def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relative: bool) -> None:
+def waits_chart(axes: Axes, wait: Wait, lengths: Sequence[int], colours: Theme, relative: bool) -> None:
     """How long the waits took, as bars, with the exact distribution as steps; mean and median of both as lines."""
     bounds = bins(wait)
     exact = shares(wait, bounds)
@@ -92,7 +96,7 @@ def waits_chart(axes, wait: Wait, lengths: Sequence[int], colours: Theme, relati
     legend(axes, colours)
 
 
-def rest_chart(axes, wait: Wait, lengths: Sequence[int], waited: int, colours: Theme) -> None:
+def rest_chart(axes: Axes, wait: Wait, lengths: Sequence[int], waited: int, colours: Theme) -> None:
     """How many more rolls are needed after some rolls, next to the distribution of a fresh wait."""
     bounds = bins(wait)
     edges, middles = _edges(bounds), _middles(_edges(bounds))
@@ -135,12 +139,12 @@ def _middles(edges: Sequence[float]) -> list[float]:
     return [(a + b) / 2 for a, b in pairwise(edges)]
 
 
-def _ticks(axes) -> None:
+def _ticks(axes: Axes) -> None:
     """Whole numbers of rolls."""
     from matplotlib.ticker import MaxNLocator  # as slow to load as the figure
 
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
-def _upright(axes, at: float, colour: str, style: str, label: str) -> None:
+def _upright(axes: Axes, at: float, colour: str, style: str, label: str) -> None:
     axes.axvline(at, color=colour, linestyle=style, linewidth=1.8, label=label, zorder=3)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from catan_widgets.analysis import (
     at_least,
@@ -55,7 +56,7 @@ class Event:
         return sum((dice_distribution()[total] for total in self.totals), Fraction(0))
 
     @property
-    def chances(self) -> Mapping[Outcome, Fraction]:
+    def chances(self) -> Mapping[int, Fraction]:
         """The possible outcomes, with their probabilities."""
         return dice_distribution()
 
@@ -90,7 +91,7 @@ class Saving:
     kind = "saving"
 
     @property
-    def chances(self) -> Mapping[Outcome, Fraction]:
+    def chances(self) -> Mapping[int, Fraction]:
         """The possible outcomes, with their probabilities."""
         return dice_distribution()
 
@@ -110,7 +111,7 @@ class Saving:
 
     def begin(self) -> Step:
         """A fresh wait."""
-        missing = dict(self.counts)
+        missing: dict[Outcome, int] = dict(self.counts)
 
         def step(outcome: Outcome) -> tuple[bool, bool]:
             hit = missing.get(outcome, 0) > 0
@@ -133,7 +134,7 @@ class Collect:
         return "sections" if self.spinner else "all"
 
     @property
-    def chances(self) -> Mapping[Outcome, Fraction]:
+    def chances(self) -> Mapping[int, Fraction] | Mapping[str, Fraction]:
         """The possible outcomes, with their probabilities."""
         return spinner_distribution() if self.spinner else dice_distribution()
 
@@ -172,7 +173,7 @@ class Running:
     kind = "run"
 
     @property
-    def chances(self) -> Mapping[Outcome, Fraction]:
+    def chances(self) -> Mapping[int, Fraction]:
         """The possible outcomes, with their probabilities."""
         return dice_distribution()
 
@@ -235,7 +236,7 @@ def wait_for(wanted: object, times: int | None = None) -> Wait:
         if not wanted:
             raise ValueError(_("there is nothing to wait for; name at least one total"))
         return Saving(tuple(wanted.items()))
-    totals = wanted if isinstance(wanted, Iterable) else (wanted,)
+    totals: Iterable[Any] = wanted if isinstance(wanted, Iterable) else (wanted,)
     chosen = tuple(sorted({total for total in totals if pips(total)}))
     if not chosen:
         raise ValueError(_("there is nothing to wait for; name at least one total"))
