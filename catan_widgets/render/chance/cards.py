@@ -86,8 +86,7 @@ def deck_scene(
 
 
 def deck_card_at(deck: Mapping[str, int], x: float, y: float, width: float = 560) -> tuple[str, int] | None:
-    """The kind of the card under a point of `deck_scene`, and its place in its row, counted from 0; None if there is
-    none.
+    """The kind of the card under a point of `deck_scene`, and its place in its row from 0; None outside a card.
 
     >>> deck_card_at({"knight": 3, "monopoly": 1}, 150, 60), deck_card_at({"knight": 3, "monopoly": 1}, 20, 60)
     (('monopoly', 0), None)

@@ -1,6 +1,4 @@
-"""A heat map on the island: each intersection has a value, shown as a number on a spot that grows and darkens with
-it.
-"""
+"""A heat map on the island: each intersection's value is a number on a spot that grows and darkens with the value."""
 
 from __future__ import annotations
 

@@ -196,9 +196,7 @@ def disc(rows: Sequence[Row], width: float = 700) -> Target:
 
 
 class _Arrangement(NamedTuple):
-    """Where the parts of the table are, in pixels: the disc, and the rows next to it or, in a narrow picture, below
-    it.
-    """
+    """Where the parts of the table are, in pixels: the disc, and the rows next to it (below it in a narrow picture)."""
 
     centre: Point
     radius: float
