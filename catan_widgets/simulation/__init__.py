@@ -1,1 +1,1 @@
-"""Many games: the rule functions of the engine, compiled where numba is there, and what came of the games."""
+"""Many games: the rule functions of the engine, compiled if numba is installed, and the results of the games."""

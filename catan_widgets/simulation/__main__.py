@@ -1,4 +1,4 @@
-"""Compile the rules of all systems ahead of the first use: ``python -m catan_widgets.simulation``."""
+"""Compiles the rules of all systems before they are first used: ``python -m catan_widgets.simulation``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from catan_widgets.simulation.run import simulate
 
 
 def main() -> None:
-    """Compiles what is not compiled yet; without numba there is nothing to do."""
+    """Compiles what has not been compiled yet; without numba there is nothing to do."""
     if can_compile():
         for system in SYSTEMS:
             simulate(1, system, compiled=True)

@@ -1,4 +1,4 @@
-"""Charts of what came of many games."""
+"""Charts of the results of many games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from catan_widgets.simulation.rate import Rate
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-_SAMPLE, _THEORY = "#4477aa", "#cc6677"  # told apart by colour-blind eyes too
+_SAMPLE, _THEORY = "#4477aa", "#cc6677"  # distinguishable for colour-blind readers too
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Rolls:
 
     Args:
         title: what it is, in words.
-        counts: how often each total or section came.
+        counts: how often each total was rolled or each section was spun.
         weights: how likely each of them is, as whole numbers in proportion.
     """
 
@@ -35,14 +35,14 @@ class Rolls:
 
 
 def charts(sample: str, rates: Mapping[str, Rate], turns: Ints, turns_told: str, rolls: Rolls) -> Figure:
-    """Win rates with their intervals, the length of the games, and the rolls next to what is expected.
+    """Win rates with their intervals, the length of the games, and the rolls next to the expected counts.
 
     Args:
         sample: how many games there were, and their seed, in words.
         rates: how often each seat won, by its label.
         turns: how many games lasted n turns; turns[n].
-        turns_told: the mean of them in words.
-        rolls: what was rolled in all games.
+        turns_told: their mean, in words.
+        rolls: the rolls of all games.
     """
     from matplotlib import pyplot
 
@@ -51,7 +51,7 @@ def charts(sample: str, rates: Mapping[str, Rate], turns: Ints, turns_told: str,
     _turns(axes[1], turns, turns_told)
     _rolls(axes[2], rolls)
     figure.suptitle(sample.replace("$", r"\$"), x=0.99, ha="right", fontsize="small")
-    pyplot.close(figure)  # a notebook shows what a cell returns; left open, it would show it twice
+    pyplot.close(figure)  # a notebook shows what a cell returns; an open figure would be shown twice
     return figure
 
 

@@ -1,11 +1,11 @@
-"""The loop that plays games, for a rule system: interpreted, or compiled from the same functions."""
+"""The loop that plays games, for one rule system: interpreted, or compiled from the same functions."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache, partial
 from importlib import import_module
@@ -19,53 +19,51 @@ from catan_widgets.engine.systems import SYSTEMS
 from catan_widgets.i18n import _
 from catan_widgets.simulation import kept, tally
 from catan_widgets.simulation.kept import Kept
-from catan_widgets.simulation.strategies import island, market, rows, saving
+from catan_widgets.simulation.strategies import saving
+from catan_widgets.simulation.strategies.registry import REGISTRY
 
-#: The strategies for each rule system, and what counts its rolls.
-STRATEGIES: dict[str, ModuleType] = {"base": island, "market": market, "edition": rows}
-ROLLED: dict[str, Callable[..., None]] = {"base": tally.rolled, "market": tally.rolled, "edition": tally.spun}
-
-#: The functions of the loop that are compiled by themselves, and can be at the same time; the loop puts them together.
+#: The functions of the loop that are compiled separately, and can be compiled in parallel; the loop combines them.
 PARTS = ("decide", "chance", "make")
 
 _DRIVERS = "catan_widgets.simulation.drivers"
 
 #: How the functions are compiled. They allocate nothing, so references need not be counted, which took a fifth of the
-#: time; and nobody but compiled functions calls them, so they need no wrappers.
+#: time; and only compiled functions call them, so they need no wrappers.
 _OPTIONS = {"_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
 def driver(system: str) -> ModuleType:
-    """A copy of the module of the loop with the functions of a rule system put in."""
+    """A copy of the loop's module with the functions of a rule system inserted."""
     spec = find_spec(_DRIVERS)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    vars(module).update(rules=SYSTEMS[system].rules, strategies=STRATEGIES[system], rolled=ROLLED[system])
+    entry = REGISTRY[system]
+    vars(module).update(rules=SYSTEMS[system].rules, strategies=entry.strategies, rolled=entry.rolled)
     return module
 
 
 def can_compile() -> bool:
-    """Whether numba is there, can be loaded, and is allowed to compile."""
+    """Whether numba is installed, can be loaded, and is allowed to compile."""
     return why_not_compiled() is None
 
 
 def why_not_compiled() -> str | None:
-    """What keeps games from being compiled, in words; None if nothing does."""
+    """The reason why games cannot be compiled, in words; None if they can."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return _("{variable} forbids it", variable="NUMBA_DISABLE_JIT")
     if find_spec("numba") is None:
         return _("{package} is missing", package="numba")
     try:
         import_module("numba")
-    except Exception as error:  # it does not fit the numpy that is there, say
+    except Exception as error:  # for example, it does not fit the installed numpy
         return _("{package} cannot be loaded: {error}", package="numba", error=error)
     return None
 
 
 @cache
 def compiled(system: str) -> ModuleType:
-    """The same with functions that are compiled when they are called first, or loaded if they have been before."""
+    """The same with functions that are compiled at the first call, or loaded if they have been compiled before."""
     _make_callable_from_compiled()
     module = driver(system)
     vars(module)["fresh"] = vars(module)["fresh_record"]
@@ -81,7 +79,7 @@ def compiled(system: str) -> ModuleType:
 
 
 def _jitted(function: FunctionType, folder: Path | None, **options: bool) -> Any:
-    """A function to be compiled when it is called first, and kept in a folder if there is one."""
+    """A function that is compiled at the first call, and stored in a folder if one is given."""
     import numba
 
     compiling: Any = partial(numba.njit, nogil=True, **options)
@@ -89,18 +87,18 @@ def _jitted(function: FunctionType, folder: Path | None, **options: bool) -> Any
     if folder is None:
         return made
     try:
-        with _setting("CACHE_DIR", str(folder)):  # other functions of the user keep theirs
+        with _setting("CACHE_DIR", str(folder)):  # the user's other functions keep their setting
             made.enable_caching()
         if Path(made.stats.cache_path).is_relative_to(folder):
             made._cache = Kept(made._cache, function.__name__)
             return made
-    except RuntimeError:  # nowhere
+    except RuntimeError:  # no place to store it
         pass
-    return compiling()(function)  # elsewhere what is kept could be out of date
+    return compiling()(function)  # anywhere else a stored version could be out of date
 
 
 def writable_folder(system: str) -> Path | None:
-    """Where the loop of a system can be kept, in a folder that is made for it; None, with a warning, if nowhere."""
+    """A folder, created for this, where a system's loop can be stored; None, with a warning, if there is nowhere."""
     folder = cache_folder(system)
     fault = kept.fault(folder) if folder else _("there is no home folder")
     if fault is not None:
@@ -109,15 +107,15 @@ def writable_folder(system: str) -> Path | None:
 
 
 def is_ready(system: str) -> bool:
-    """Whether the compiled loop of a system waits on the disk."""
+    """Whether the compiled loop of a system is already on the disk."""
     folder = cache_folder(system)
     return folder is not None and kept.ready(folder, "play_games")
 
 
 def cache_folder(system: str) -> Path | None:
-    """Where the compiled loop of a system is kept; None where there is no home for it.
+    """The folder for the compiled loop of a system; None if there is no place for it.
 
-    A folder belongs to one state of the sources, since numba does not see a change in another file's functions.
+    A folder belongs to one state of the sources, because numba does not notice a change in another file's functions.
     """
     home = kept.home()
     return home / "catan_widgets" / digest() / system if home else None
@@ -125,7 +123,7 @@ def cache_folder(system: str) -> Path | None:
 
 @cache
 def digest() -> str:
-    """A short digest of all sources that are compiled, and of this one, which says how."""
+    """A short digest of all sources that are compiled, and of this file, which controls the compilation."""
     here = Path(__file__).parent
     sources = [
         here / "compilation.py",
@@ -138,7 +136,7 @@ def digest() -> str:
 
 
 def loops_as_they_are() -> AbstractContextManager[None]:
-    """Loops that are compiled inside are not turned into vector instructions: loops over five kinds are too short."""
+    """Loops inside compiled code are not vectorised: loops over five kinds are too short for this."""
     return _setting("LOOP_VECTORIZE", 0)
 
 
@@ -170,6 +168,6 @@ def _register(function: FunctionType) -> None:
 @cache
 def _make_callable_from_compiled() -> None:
     names = [info.name for info in pkgutil.iter_modules(rule_modules.__path__, f"{rule_modules.__name__}.")]
-    for module in [*map(import_module, names), tally, saving, *STRATEGIES.values()]:
+    for module in [*map(import_module, names), tally, saving, *(entry.strategies for entry in REGISTRY.values())]:
         for _name, function in _functions(module):
             _register(function)

@@ -1,4 +1,4 @@
-"""The table at which compiled functions play: all that they are given is made of arrays."""
+"""The table where compiled functions play: everything passed to them is an array."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from catan_widgets.simulation.strategies.names import NUMBERS
 
 
 class CompiledRunner(GameRunner):
-    """A table at which games are played by compiled functions."""
+    """A table where compiled functions play games."""
 
     def _set_up(self, state: State, strategies: Sequence[str | Strategy]) -> None:
         self._play_games = compilation.compiled(self.game_setup.ruleset.name).play_games
@@ -29,15 +29,15 @@ class CompiledRunner(GameRunner):
         system = self.game_setup.ruleset.name
         if not compilation.is_ready(system) and compilation.writable_folder(system):
             precompile.compile_parts(system, self.arguments())
-        with compilation.loops_as_they_are():  # called for no game yet
+        with compilation.loops_as_they_are():  # called with no games yet
             self.play(self._chance(), self.counts(), self.room((0, 4 + self.game_setup.players)), self.room((0,)))
 
     def room(self, shape: Sequence[int]) -> Any:
-        """Zeros to be written over."""
+        """Zeros to be overwritten."""
         return np.zeros(tuple(shape), np.int64)
 
     def arguments(self) -> dict[str, Any]:
-        """An example of each argument of the parts of the loop, by name."""
+        """An example of each argument for the parts of the loop, by name."""
         scratch = self._scratch()
         out, give, get, _before = scratch
         places = {"position": self._start[0], "tables": self._tables, "out": out, "give": give, "get": get}

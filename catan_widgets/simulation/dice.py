@@ -1,4 +1,4 @@
-"""Dice of all sorts to roll again and again: fair, loaded, with weights that nobody knows, and a deck of dice cards."""
+"""All kinds of dice to roll again and again: fair, loaded, with secret weights, and a deck of dice cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catan_widgets.engine.chance import Rng, Seed, generator, pick
 from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.i18n import _, ngettext
 
-#: The faces of a die, and the greatest weight that one can have.
+#: The number of faces of a die, and the greatest weight that a face can have.
 FACES, MOST_WEIGHT = 6, 20
 
 _ROUNDS, _CODE = 100_000, 16
@@ -27,11 +27,11 @@ class Die(Unchanging):
     """A die whose faces need not be equally likely.
 
     Args:
-        weights: of the faces from 1 on; each is as likely as its share of their sum.
+        weights: of the faces, starting with 1; the probability of a face is its share of their sum.
 
     Raises:
-        ValueError: for another number of faces, a weight that is too great, or none that is greater than 0.
-        TypeError: for weights that are no whole numbers.
+        ValueError: for another number of faces, a weight that is too great, or no weight greater than 0.
+        TypeError: for weights that are not whole numbers.
 
     >>> Die((1, 1, 1, 1, 1, 2)).distribution[6]
     Fraction(2, 7)
@@ -64,20 +64,20 @@ class Die(Unchanging):
         return tuple(face for face, weight in enumerate(self.weights, 1) for _side in range(weight))
 
     def roll(self, rng: Rng, number: int = 2) -> Throw:
-        """What so many dice of this kind show."""
+        """The faces rolled with this number of such dice."""
         sides = self._sides
         return tuple(sides[pick(rng, len(sides))] for _die in range(number))
 
 
 @lru_cache(maxsize=32)
 def hidden_die(seed: Seed, lock: str = "") -> Die:
-    """A loaded die that a seed decides on, together with the code of a lock.
+    """A loaded die determined by a seed, together with the code of a lock.
 
-    Some face is at least twice as likely as another one.
+    At least one face is at least twice as likely as another.
 
     Args:
         seed: a number or a word that a class shares.
-        lock: as from `lock_code`; dice that are locked are others than those without a lock.
+        lock: a code from `lock_code`; locked dice differ from unlocked ones.
 
     >>> hidden_die("10b-monday") == hidden_die("10b-monday"), len(hidden_die(1).weights)
     (True, 6)
@@ -90,7 +90,7 @@ def hidden_die(seed: Seed, lock: str = "") -> Die:
 
 
 def lock_code(word: str) -> str:
-    """A code that tells whether somebody knows a word, and does not tell the word.
+    """A code that can check whether somebody knows a word, but does not reveal the word.
 
     Raises:
         ValueError: for an empty word.
@@ -105,19 +105,19 @@ def lock_code(word: str) -> str:
 
 
 def checked_code(code: str) -> str:
-    """The code of a lock itself; ValueError if it is none. An empty one is that of dice that are not locked."""
+    """The code of a lock itself; ValueError if it is invalid. An empty code means that the dice are not locked."""
     if code and (len(code) != _CODE or set(code) - set("0123456789abcdef")):
         raise ValueError(_("{code!r} is not a lock code; copy the code that the lab shows", code=code))
     return code
 
 
 def draw_card(drawn: Sequence[Throw], rng: Rng, dice: int = 2) -> Throw:
-    """The next card of a deck of dice cards, each of those left being equally likely.
+    """The next card of a deck of dice cards; each of the remaining cards is equally likely.
 
     Args:
-        drawn: all cards drawn so far; when the deck is used up it is shuffled anew.
-        rng: the source of chance.
-        dice: how many dice a card shows.
+        drawn: all cards drawn so far; when the deck is used up, it is shuffled again.
+        rng: the source of randomness.
+        dice: how many dice are shown on a card.
     """
     left = cards_left(drawn, dice, FACES)
     return left[pick(rng, len(left))]

@@ -1,7 +1,7 @@
 """The loop that plays games, for every rule system and in both modes.
 
-Like the rule functions it uses nothing but loops, ints and indexing. ``compilation`` copies this module for each
-system and mode and puts in what the names below stand for.
+Like the rule functions, it uses nothing but loops, ints and indexing. ``compilation`` copies this module for each
+system and mode and replaces the names below.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from catan_widgets.simulation.strategies.names import RANDOM
 
 rules: Any = None  # the module of the system's rule functions
 strategies: Any = None  # the module of the strategies for it
-rolled: Any = None  # the function that counts what a roll or spin brought
+rolled: Any = None  # the function that counts what a roll or spin yielded
 
-#: The least worth there is.
+#: The lowest possible value of a move.
 NOTHING = -(1 << 30)
 
 
 def fresh(start: Any, work: Any) -> Any:
-    """The position at the start of a game, to be changed."""
+    """The position at the start of a game, which can be changed."""
     return start.copy()
 
 
 def fresh_record(start: Any, work: Any) -> Any:
-    """The same for records, in place of ``fresh``: there is room for one."""
+    """The same for records; used instead of ``fresh``, since there is memory for one record."""
     work[0] = start[0]
     return work[0]
 
 
 def draw(position: Any, tables: Any, rng: Any) -> int:
-    """Draws an outcome of the pending chance, by the weights that the rules give; dice need no adding up."""
+    """Draws an outcome of the pending chance event, using the weights in the rules; dice need no sum of weights."""
     if rules.equally_likely(position):
         return int(rng.random() * rules.outcomes(position, tables))
     total = 0
@@ -57,12 +57,12 @@ def draw(position: Any, tables: Any, rng: Any) -> int:
 
 
 def decide(position: Any, tables: Any, strategy: int, out: Any, give: Any, get: Any, rng: Any) -> int:
-    """The move that a strategy makes: the one worth most to it, by lot among equals.
+    """The move that a strategy makes: the one with the highest value for it, chosen at random if several are equal.
 
     Args:
         strategy: its number.
-        out: room for 512 moves.
-        give, get: room for the cards of an offer.
+        out: space for 512 moves.
+        give, get: space for the cards of an offer.
 
     Returns:
         kind * 65536 + x * 256 + y.
@@ -93,14 +93,14 @@ def decide(position: Any, tables: Any, strategy: int, out: Any, give: Any, get: 
 
 
 def note(tape: Any, at: int, value: int) -> int:
-    """Writes a number on the tape if there is room, and says where the next one goes."""
+    """Writes a number on the tape if there is space, and returns the position of the next one."""
     if at < len(tape):
         tape[at] = value
     return at + 1
 
 
 def chance(position: Any, tables: Any, scratch: Any, rng: Any, counts: Any) -> int:
-    """Lets chance decide, and counts what a roll or spin brought; says what came."""
+    """Resolves a chance event, and counts what a roll or spin yielded; returns the outcome."""
     before = scratch[3]
     outcome = draw(position, tables, rng)
     if position.chance == DICE or position.chance == SPINNER:
@@ -115,7 +115,7 @@ def chance(position: Any, tables: Any, scratch: Any, rng: Any, counts: Any) -> i
 
 
 def make(position: Any, tables: Any, code: int, give: Any, get: Any) -> None:
-    """Makes a move that ``decide`` has returned."""
+    """Makes a move returned by ``decide``."""
     if code >> 16 == OFFER:
         rules.offer(position, tables, code >> 8 & 255, code & 255, give, get)
     else:
@@ -125,20 +125,20 @@ def make(position: Any, tables: Any, code: int, give: Any, get: Any) -> None:
 def play_games(
     start: Any, work: Any, tables: Any, seats: Any, rng: Any, scratch: Any, counts: Any, rows: Any, tape: Any
 ) -> None:
-    """Plays a game for each of the rows, one after the other, from the same position to its end.
+    """Plays one game for each row, one after the other, from the same position to the end.
 
-    A game is given up after the moves and outcomes that a game can have: strategies may bring it to a standstill.
+    A game is abandoned after the greatest number of moves and outcomes that a game can have: strategies may get stuck.
 
     Args:
         start: the position.
-        work: room for a position.
+        work: space for a position.
         seats: the number of each seat's strategy.
-        scratch: room for the moves, the two sides of an offer, and the hands before a roll.
+        scratch: space for the moves, the two sides of an offer, and the hands before a roll.
         counts: what is counted over all games; see ``tally.Counts``.
-        rows: where for each game the winner (-1: given up), the turns, the moves, the length of the tape and the points
-            of each seat are written.
-        tape: where the last game is written, as far as there is room: moves as ``decide`` returns them, an offer
-            followed by what is given less what is wanted of each kind, and outcomes as -1 - outcome.
+        rows: where the results of each game are written: the winner (-1: abandoned), the turns, the moves, the length
+            of the tape and the points of each seat.
+        tape: where the last game is written while there is space: moves as ``decide`` returns them, an offer followed
+            by the difference between cards given and wanted for each kind, and outcomes as -1 - outcome.
     """
     out, give, get, _before = scratch
     for row in rows:

@@ -1,4 +1,4 @@
-"""What is compiled, kept on the disk to save time: whatever is wrong there, games are played all the same."""
+"""Stores compiled code on the disk to save time; if anything goes wrong with it, games are played anyway."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any
 from catan_widgets.i18n import _
 from catan_widgets.simulation.warned import warn
 
-#: The end of the name of the file that tells the digests of the others.
+#: The suffix of the file that contains the digests of the others.
 _SUMS = ".sums"
 
 
 def home() -> Path | None:
-    """Where what is kept lies: in ``NUMBA_CACHE_DIR`` or the user's folder for such; None where there is neither."""
+    """The folder for stored code: ``NUMBA_CACHE_DIR`` or the user's cache folder; None if there is neither."""
     if os.environ.get("NUMBA_CACHE_DIR"):
         return Path(os.environ["NUMBA_CACHE_DIR"])
     windows = sys.platform == "win32"
@@ -31,7 +31,7 @@ def home() -> Path | None:
 
 
 def fault(folder: Path) -> OSError | None:
-    """What keeps files from being written to a folder, which is made for it; None if they can be."""
+    """The reason why files cannot be written to a folder, which is created for this; None if they can."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -43,10 +43,10 @@ def fault(folder: Path) -> OSError | None:
 
 
 def say(reason: object) -> None:
-    """Warns once that what is compiled is not kept.
+    """Warns once that compiled code is not stored.
 
     Args:
-        reason: what is in the way: an error, or words for it.
+        reason: the cause: an error, or words for it.
     """
     _say_once(str(reason.strerror or reason) if isinstance(reason, OSError) else str(reason))
 
@@ -63,7 +63,7 @@ def _say_once(reason: str) -> None:
 
 
 def sound(folder: Path, name: str) -> bool:
-    """Whether all that is kept of a function is as it was written; so it is where nothing is kept."""
+    """Whether everything stored for a function is as it was written; also true if nothing is stored."""
     try:
         return _told(folder, name) == _digests(folder, name)
     except (OSError, ValueError):
@@ -71,7 +71,7 @@ def sound(folder: Path, name: str) -> bool:
 
 
 def ready(folder: Path, name: str) -> bool:
-    """Whether a function is kept under a folder, and sound."""
+    """Whether a function is stored in a folder, and undamaged."""
     try:
         folders = {file.parent for file in folder.rglob(f"*.{name}-*.nbc")}
     except OSError:
@@ -80,16 +80,16 @@ def ready(folder: Path, name: str) -> bool:
 
 
 def throw_away(folder: Path, name: str) -> None:
-    """Removes what is kept of a function, as far as that can be."""
+    """Removes what is stored for a function, if possible."""
     for file in [*_files(folder, name), folder / (name + _SUMS)]:
         try:
             file.unlink(missing_ok=True)
         except OSError:
-            continue  # it stays, and stays unsound
+            continue  # it stays, still damaged
 
 
 def seal(folder: Path, name: str) -> None:
-    """Writes down what the files of a function are like, so that a damaged one is known; OSError if it cannot be."""
+    """Records digests of a function's files, so that damage is noticed; OSError if this is not possible."""
     lines = [f"{digest} {file}\n" for file, digest in _digests(folder, name).items()]
     made, path = tempfile.mkstemp(dir=folder)
     try:
@@ -116,14 +116,14 @@ def _told(folder: Path, name: str) -> dict[str, str]:
 
 
 class Kept:
-    """Numba's own cache of one function, which gives way to whatever is wrong with its files.
+    """Numba's own cache of one function, but tolerant of anything wrong with its files.
 
-    A file that is not as it was written is never loaded: nobody could tell what it did. It is thrown away with those
-    that belong to it, and made anew.
+    A file that is not as it was written is never loaded: nobody could know what it does. It is deleted with the files
+    that belong to it, and made again.
 
     Args:
-        cache: what numba made.
-        name: the function's.
+        cache: the one that numba made.
+        name: of the function.
     """
 
     def __init__(self, cache: Any, name: str) -> None:
@@ -132,17 +132,17 @@ class Kept:
         self._folder = Path(self.cache_path)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """What is kept for a signature; None if nothing is, or nothing sound."""
+        """What is stored for a signature; None if there is nothing, or nothing undamaged."""
         if sound(self._folder, self._name):
             try:
                 return self._cache.load_overload(signature, context)
-            except Exception:  # written by another numba, say, which fails in its own way
+            except Exception:  # for example, written by another version of numba, which fails in its own way
                 pass
         throw_away(self._folder, self._name)
         return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keeps what was compiled for a signature, if it can be."""
+        """Stores what was compiled for a signature, if possible."""
         try:
             self._cache.save_overload(signature, compiled)
             seal(self._folder, self._name)
@@ -151,5 +151,5 @@ class Kept:
             say(error)
 
     def flush(self) -> None:
-        """Forgets what is kept."""
+        """Forgets what is stored."""
         throw_away(self._folder, self._name)

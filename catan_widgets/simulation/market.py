@@ -1,4 +1,4 @@
-"""The market alone: bars of chocolate made one after the other by the engine, with no island to care for."""
+"""Only the market: the engine makes bars of chocolate one after the other, without an island."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from catan_widgets.engine.rules.tables import market_varieties
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar of chocolate that was made, and what the market did then.
+    """A bar of chocolate that was made, and how the market reacted.
 
     Args:
         made: the number of its variety.
-        row: where the variety stood, 0 for the bottom: what the bar earned.
+        row: where the variety was, 0 for the bottom: what the bar earned.
         face: what the die showed.
         lifted: the number of the variety that rose.
         rows: the row of each variety afterwards.
@@ -38,10 +38,10 @@ class Bar:
 
 
 class Market:
-    """The market with a player who never runs short of ingredients.
+    """The market with a player who never runs out of ingredients.
 
-    What can be made, what sinks and what rises is decided by the engine. Rewards other than points are taken in the
-    first way that is legal, or forfeited; they do not move the market.
+    The engine decides what can be made, what sinks and what rises. Rewards other than points are taken in the first
+    legal way, or forfeited; they do not move the market.
 
     Args:
         data: overrides of rule data.
@@ -68,7 +68,7 @@ class Market:
         self._game = Game.setup(position | ({"data": data} if data is not None else {}))
         self.start: Rows = self.rows(self._game)
         self.varieties = tuple(self._game.state.rows)
-        # Asked for again and again: there are a few thousand states.
+        # Requested again and again: there are a few thousand states.
         self._legal: dict[Rows, tuple[int, ...]] = {}
         self._made: dict[tuple[Rows, int], Game] = {}
 
@@ -78,7 +78,7 @@ class Market:
         return tuple(game.state.rows.values())
 
     def at(self, rows: Rows) -> Game:
-        """The game in which the player may make a bar while the varieties stand in these rows."""
+        """The game in which the player may make a bar while the varieties are in these rows."""
         position = self._game.state._position.copy()
         position.row = list(rows)
         return Game(State(self._game.state.game_setup, position))
@@ -91,7 +91,7 @@ class Market:
         return self._legal[rows]
 
     def make(self, rows: Rows, number: int) -> Game:
-        """The game when a bar has been made, its reward been taken, and the die is to be rolled (M-51 to M-53).
+        """The game after a bar was made and its reward taken, when the die has to be rolled (M-51 to M-53).
 
         Raises:
             IllegalMove: if the variety cannot be made.
@@ -107,17 +107,17 @@ class Market:
 
     @staticmethod
     def liftable(game: Game) -> tuple[int, ...]:
-        """The numbers of the varieties that may be lifted, where there is a choice (M-53, M-55)."""
+        """The numbers of the varieties that may be lifted, if there is a choice (M-53, M-55)."""
         return tuple(move.variety for move in game.legal_moves() if isinstance(move, Lift))
 
     def bar(self, rows: Rows, make: str | Choice, lift: str | Choice, rng: Rng) -> Bar:
         """One bar made and one variety lifted by policies.
 
         Args:
-            rows: where the varieties stand.
-            make: which bar is made, as for `analysis.market_chain`.
-            lift: which variety is lifted where there is a choice.
-            rng: for the die, and for policies that leave something to chance.
+            rows: where the varieties are.
+            make: which bar to make, as for `analysis.market_chain`.
+            lift: which variety to lift if there is a choice.
+            rng: for the die, and for policies that choose at random.
         """
         number = self.choose(make, rows, self.legal(rows), rng)
         sunk = self.make(rows, number)
@@ -127,7 +127,7 @@ class Market:
         return self.told(rows, number, sunk, rolled)
 
     def told(self, rows: Rows, number: int, sunk: Game, done: Game) -> Bar:
-        """The bar behind the games of `make` and of the end, when a variety has been lifted."""
+        """The bar that leads from the game of `make` to the final game, in which a variety has been lifted."""
         after = self.rows(done)
         face = next(move.face for move in reversed(done.moves) if isinstance(move, MarketDie))
         pairs = enumerate(zip(self.rows(sunk), after, strict=True), 1)
@@ -135,19 +135,19 @@ class Market:
         return Bar(number, rows[number - 1], face, lifted, after)
 
     def many(self, markets: int, bars: int, make: str | Choice, lift: str | Choice, seed: Seed) -> dict[Rows, int]:
-        """How often fresh markets stand in which rows after so many bars.
+        """How often fresh markets have their varieties in each set of rows after this many bars.
 
         Args:
             markets: how many, independent of each other.
             bars: how many bars in each.
             make, lift: the policies.
-            seed: the same one gives the same counts.
+            seed: the same seed gives the same counts.
         """
         rng = generator(seed)
         return dict(Counter(self.after(bars, make, lift, rng) for _market in range(markets)))
 
     def after(self, bars: int, make: str | Choice, lift: str | Choice, rng: Rng) -> Rows:
-        """Where the varieties of a fresh market stand after so many bars, made by policies as for `bar`."""
+        """Where the varieties of a fresh market are after this many bars, made by policies as for `bar`."""
         rows = self.start
         for _bar in range(bars):
             rows = self.bar(rows, make, lift, rng).rows
@@ -158,10 +158,10 @@ class Market:
         return market_chain(make, lift, ruleset=self.ruleset)
 
     def paid_shares(self, rows: Mapping[Rows, float], make: str | Choice) -> dict[int, float]:
-        """How likely the next bar earns the reward of each row.
+        """The probability that the next bar earns the reward of each row.
 
         Args:
-            rows: how likely the varieties stand in which rows.
+            rows: the probability of each set of rows.
             make: the policy.
         """
         shares = dict.fromkeys(range(len(self.ruleset["rows"])), 0.0)
@@ -175,7 +175,7 @@ class Market:
         return policy_shares(policy, named, tuple(self.varieties[number - 1] for number in numbers), self.ruleset)
 
     def choose(self, policy: str | Choice, rows: Rows, numbers: tuple[int, ...], rng: Rng) -> int:
-        """One of the varieties, as the policy prefers."""
+        """One of the varieties, chosen by the policy."""
         shares = self._shares(policy, rows, numbers)
         unit = lcm(*(share.denominator for share in shares.values()))
         drawn = pick(rng, unit) if len(shares) > 1 else 0

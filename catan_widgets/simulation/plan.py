@@ -1,4 +1,4 @@
-"""What a simulation is to do, and how a chunk of its games is played."""
+"""What a simulation has to do, and how a chunk of its games is played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from catan_widgets.simulation.tally import Counts
 
 Ints = NDArray[np.int64]
 
-#: Games in a chunk. Each chunk has a stream of random numbers of its own, so another size would change all results.
+#: Games in a chunk. Each chunk has its own stream of random numbers, so another size would change all results.
 CHUNK = 100
 
 
@@ -27,9 +27,9 @@ class Plan:
     Args:
         record: the record of a game without moves, at the position to play from.
         strategies: a name or a function for each seat.
-        entropy: what the streams of random numbers are made from.
+        entropy: the source of the streams of random numbers.
         games: how many.
-        compiled: whether with compiled functions.
+        compiled: whether to use compiled functions.
         keep: whether to keep each game.
     """
 
@@ -52,11 +52,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Chunk:
-    """What came of a chunk of games.
+    """The results of a chunk of games.
 
     Args:
         number: of the chunk.
-        rows: for each game the winner (-1: given up), the turns, the moves, the length of its tape, and the points of
+        rows: for each game the winner (-1: abandoned), the turns, the moves, the length of its tape, and the points of
             each seat.
         counts: what was counted over all its games.
         tapes: the games, if they are kept; see ``drivers.play_games``.
@@ -70,7 +70,7 @@ class Chunk:
 
 @lru_cache(maxsize=4)
 def table(plan: Plan) -> GameRunner:
-    """The table at which the games of a plan are played; made once in each process."""
+    """The table where the games of a plan are played; created once in each process."""
     kind = CompiledRunner if plan.compiled else GameRunner
     made = kind(Game.from_record(plan.record).state, plan.strategies)
     made.prepare()
@@ -78,7 +78,7 @@ def table(plan: Plan) -> GameRunner:
 
 
 def play_chunk(plan: Plan, number: int) -> Chunk:
-    """Plays the games of a chunk. What comes out depends on the plan and the number alone."""
+    """Plays the games of a chunk. The result depends only on the plan and the number."""
     at = table(plan)
     rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence(plan.entropy, spawn_key=(number,))))
     counts = at.counts()

@@ -1,7 +1,7 @@
-"""Compiling for the first use, by two processes: a half of the work each.
+"""Compiling for the first use, shared between two processes: half the work each.
 
-Numba compiles one function at a time. So a helper compiles what decides on moves, and leaves it on the disk, while this
-process compiles what moves and chance do; the loop is then put together from both.
+Numba compiles one function at a time. So a helper compiles the part that decides on moves and leaves it on the disk,
+while this process compiles the parts for moves and chance; then the loop is built from both.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from typing import Any
 
 from catan_widgets.simulation import compilation
 
-#: What the helper compiles: as much work as all the rest.
+#: What the helper compiles: as much work as everything else.
 HELPERS_PART = "decide"
 
-#: Its module, which is told by name: it imports this one.
+#: Its module, given by name because it imports this one.
 _HELPER = "catan_widgets.simulation.precompile_helper"
 
 
 def compile_parts(system: str, arguments: Mapping[str, Any]) -> None:
-    """Compile the parts of a system's loop, or load those that have been compiled before.
+    """Compiles the parts of a system's loop, or loads those that have been compiled before.
 
     Args:
         system: the rule system.
-        arguments: an example of each argument of the parts, by name.
+        arguments: an example of each argument for the parts, by name.
     """
     with _helper(system):
         for part in compilation.PARTS:
@@ -36,7 +36,7 @@ def compile_parts(system: str, arguments: Mapping[str, Any]) -> None:
 
 
 def _helper(system: str) -> AbstractContextManager[object]:
-    """The helper at its work, waited for at the end; what it cannot do is done here when the loop is put together."""
+    """The running helper, awaited at the end; anything it cannot do is done here when the loop is built."""
     command = [sys.executable, "-m", _HELPER, system]
     quiet = subprocess.DEVNULL
     try:
@@ -46,7 +46,7 @@ def _helper(system: str) -> AbstractContextManager[object]:
 
 
 def compile_part(system: str, part: str, arguments: Mapping[str, Any]) -> None:
-    """Compile one part, for arguments like these."""
+    """Compiles one part, for arguments like these."""
     import numba
 
     function = getattr(compilation.compiled(system), part)

@@ -20,7 +20,7 @@ def tables_record(setup: GameSetup) -> Records:
 
 
 def position_record(setup: GameSetup, position: Position) -> Records:
-    """A position as an array of one record, with room for as many seats as are allowed: one compilation serves all."""
+    """A position as an array of one record, with space for the greatest number of seats: one compilation suits all."""
     most = {"players": setup.ruleset["players.most"]}
     shapes = {
         name: tuple(size if isinstance(size, int) else most.get(size) or getattr(setup.tables, size) for size in shape)

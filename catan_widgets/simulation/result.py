@@ -1,4 +1,4 @@
-"""What came of many games."""
+"""The results of many games."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ COLUMNS = ("count of", "seat", "value", "number", "games", "seed")
 
 
 class Result:
-    """What came of many games; made by ``simulate``.
+    """The results of many games; made by ``simulate``.
 
     Args:
-        start: the position that all games began at.
+        start: the position where all games began.
         strategies: a name or a function for each seat.
-        seed: the seed that gives this result again.
+        seed: the seed that reproduces this result.
 
     Attributes:
-        games: how many games were played; fewer than asked for if it was interrupted.
-        unfinished: how many of them were given up after ``Game.MOST_MOVES`` moves and outcomes.
+        games: how many games were played; fewer than requested if it was interrupted.
+        unfinished: how many of them were abandoned after ``Game.MOST_MOVES`` moves and outcomes.
         wins: how many games each seat won; shape (seats,).
         turns: how many games lasted n turns; turns[n].
         points: how many games a seat ended with n points; points[seat, n]. In the edition n counts half points.
-        rolls: how often each total of the dice came, rolls[total]; in the edition, each section of the spinner.
-        production: cards that rolls or spins brought; production[seat, kind], kinds in the order of ``kinds``.
-        corners: resource cards that rolls brought to the buildings on each intersection, in the order of the board's.
-        moves: the moves of all games together, outcomes of chance left aside.
-        seconds: how long it took, compilation left aside.
+        rolls: how often each total of the dice was rolled, rolls[total]; in the edition, each section of the spinner.
+        production: cards that rolls or spins yielded; production[seat, kind], kinds in the order of ``kinds``.
+        corners: resource cards that rolls yielded to the buildings on each intersection, in the order of the board's.
+        moves: the moves of all games together, not counting chance outcomes.
+        seconds: how long it took, not counting compilation.
     """
 
     def __init__(self, start: State, strategies: Sequence[str | Strategy], seed: Seed) -> None:
@@ -83,7 +83,8 @@ class Result:
         if chunk.tapes:
             self._kept[chunk.number] = chunk.tapes
 
-    # --- what it tells ---------------------------------------------------------------------------------------------
+    # --- summaries
+    # -----------------------------------------------------------------------------------------------------
     @property
     def rules(self) -> str:
         """The name of the rule system."""
@@ -96,7 +97,7 @@ class Result:
 
     @property
     def games_per_second(self) -> float:
-        """Games played in a second, compilation left aside."""
+        """Games played per second, not counting compilation."""
         return self.games / self.seconds if self.seconds else 0.0
 
     @property
@@ -106,13 +107,13 @@ class Result:
 
     @property
     def turns_interval(self) -> Interval | None:
-        """The 95 % interval for the expected length of a game in turns; None from a single game."""
+        """The 95 % interval for the expected length of a game in turns; None for a single game."""
         lengths: dict[float, int] = {n: int(games) for n, games in enumerate(self.turns) if games}
         return mean_interval(lengths) if self.games > 1 else None
 
     @property
     def sample_told(self) -> str:
-        """How many games there were, and the seed that gives them again, in words."""
+        """How many games there were, and the seed that reproduces them, in words."""
         return ngettext("{n} game, seed {seed}", "{n} games, seed {seed}", self.games, seed=self.seed)
 
     @property
@@ -149,11 +150,12 @@ class Result:
             )
         return _replayed(Game(self.start), tapes[n])
 
-    # --- out of here -----------------------------------------------------------------------------------------------
+    # --- export
+    # --------------------------------------------------------------------------------------------------------
     def table(self) -> Iterator[tuple[str, int | str, int | str, int, int, Seed]]:
-        """All counts, one a row: of what, the seat, the value (turns, points, total, kind, place), and how many.
+        """All counts, one per row: what is counted, seat, value (turns, points, total, kind, place), and the count.
 
-        Each row ends with the number of games and their seed: the tables of several results can be put together.
+        Each row ends with the number of games and their seed, so that the tables of several results can be combined.
         """
         return ((*row, self.games, self.seed) for row in self._rows())
 
@@ -171,7 +173,7 @@ class Result:
             yield from (("corners", "", name, int(cards)) for name, cards in places if cards)
 
     def roll_counts(self) -> dict[int | str, int]:
-        """How often each total of the dice, or each section of the spinner, came."""
+        """How often each total of the dice was rolled, or each section of the spinner was spun."""
         if self.board is None:
             return dict(zip(self.start.game_setup.names["section"], map(int, self.rolls), strict=True))
         return {total: int(count) for total, count in enumerate(self.rolls) if total >= 2}
@@ -183,14 +185,14 @@ class Result:
         return DataFrame(list(self.table()), columns=list(COLUMNS))
 
     def to_csv(self, path: str | PathLike[str]) -> None:
-        """Writes all counts as a long table to a file; see ``table``."""
+        """Writes all counts to a file as a long table; see ``table``."""
         with open(path, "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(COLUMNS)
             writer.writerows(map(export.cells, self.table()))
 
     def plot(self) -> Figure:
-        """Three charts: win rates with intervals, the length of the games, the rolls beside what is expected."""
+        """Three charts: win rates with intervals, the length of the games, the rolls next to the expected counts."""
         rates = {self.seat_label(seat): self.win_rate(seat) for seat in range(len(self.wins))}
         return charts(self.sample_told, rates, self.turns, self.turns_told, self._rolls())
 
@@ -205,7 +207,7 @@ class Result:
         return _("{seat} ({strategy})", seat=self.start.game_setup.seat_name(seat), strategy=self.strategies[seat])
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same came of the same games, however long that took."""
+        """Whether both have the same results of the same games, however long they took."""
         if not isinstance(other, Result):
             return NotImplemented
         return self._parts() == other._parts()
@@ -226,7 +228,7 @@ class Result:
 
 
 def _sum(first: Ints, second: Any) -> Ints:
-    """The sum of two arrays, each as if it went on with zeros along the last axis."""
+    """The sum of two arrays, each extended with zeros along the last axis."""
     if first.shape[-1] < second.shape[-1]:
         first, second = second, first
     total = first.astype(np.int64)

@@ -21,13 +21,13 @@ from catan_widgets.simulation.result import Result
 from catan_widgets.simulation.seats import Strategy, for_each_seat
 from catan_widgets.simulation.warned import warn
 
-#: What is played unless it is told.
+#: What is played by default.
 RULES, PLAYERS = "base", 4
 #: The most games, and the most workers.
 MOST = 1_000_000_000
-#: Up to so many games, plain Python is done before compiled functions are loaded.
+#: Up to this many games, plain Python finishes before compiled functions are loaded.
 FEW = 20
-#: Chunks that are under way at a time, so that memory does not grow with the number of games.
+#: Chunks in progress at a time, so that memory does not grow with the number of games.
 UNDER_WAY = 256
 
 
@@ -47,29 +47,30 @@ def simulate(
     compiled: bool | None = None,
     **options: Any,
 ) -> Result:
-    """Play many games and count what came of them.
+    """Plays many games and counts the results.
 
-    The result depends on the seed, the number of games and what is played alone: not on how many workers play, where,
-    and whether compiled.
+    The result depends only on the seed, the number of games and what is played: not on the number of workers, where
+    they run, or whether the games are compiled.
 
     Args:
         games: how many.
         rules, players, board, options: what to play, as for ``Game.new``; without a board, all games are played on the
             seed's island.
         strategies: one for all seats, or one per seat: ``"random"``, ``"builder"``, ``"pips"``, ``"balanced"``,
-            ``"chocolatier"`` (market), or a function of what its seat sees, its legal moves and a generator, that
-            returns a move. With a function, games are played by plain Python.
-        start_from: a game to continue from; it brings rules, players and board.
-        seed: a whole number or a word; None for one that nobody knows (``result.seed`` tells it).
+            ``"chocolatier"`` (market), or a function that takes what its seat sees, its legal moves and a generator,
+            and returns a move. With a function, games are played in plain Python.
+        start_from: a game to continue from; it determines rules, players and board.
+        seed: a whole number or a word; None picks a random seed (``result.seed`` shows it).
         workers: how many play at the same time on this computer.
-        executor: who plays, in place of workers: any executor of ``concurrent.futures``, or a Dask client's
+        executor: what plays, instead of workers: any executor of ``concurrent.futures``, or a Dask client's
             (``client.get_executor()``).
         progress: whether to show a progress bar.
         keep: ``"games"`` keeps every game, for ``result.game(n)``.
-        compiled: True or False to insist; by default, compiled where numba is there and the games are more than a few.
+        compiled: True or False to insist; by default, compiled if numba is installed and there are more than a few
+        games.
 
     Returns:
-        what came of the games; of those that were finished, if it was interrupted.
+        the results of the games; if it was interrupted, of those that were finished.
 
     Raises:
         ValueError: for anything unknown or out of range; TypeError for anything of the wrong type.
@@ -136,11 +137,11 @@ def _chunks(plan: Plan, workers: int, executor: Executor | None) -> Generator[Ch
 
 
 def _pool(plan: Plan, workers: int) -> Executor | None:
-    """Threads for compiled games, which do not hold each other up; for others processes, if there can be any."""
+    """Threads for compiled games, which do not block each other; for others processes, if the system allows them."""
     if plan.compiled:
         return ThreadPoolExecutor(workers)
     try:
-        from concurrent.futures import ProcessPoolExecutor  # which a browser's Python has not
+        from concurrent.futures import ProcessPoolExecutor  # not available for Python in a browser
         from multiprocessing import get_context
 
         return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
@@ -153,7 +154,7 @@ def _pool(plan: Plan, workers: int) -> Executor | None:
 
 
 def _spread(plan: Plan, executor: Executor) -> Iterator[Chunk]:
-    """Has an executor play the chunks. What a broken one leaves undone is played here."""
+    """Has an executor play the chunks. If it breaks, the remaining chunks are played here."""
     missing = set(plan.chunks)
     waiting: set[Future[Chunk]] = set()
     numbers = iter(plan.chunks)
@@ -179,13 +180,13 @@ def _submitted(executor: Executor, plan: Plan, number: int) -> Future[Chunk]:
     try:
         return executor.submit(play_chunk, plan, number)
     except (OSError, RuntimeError) as error:
-        if isinstance(error, OSError) or "start new thread" in str(error):  # there is no room for one more
+        if isinstance(error, OSError) or "start new thread" in str(error):  # there is no room for another one
             raise BrokenExecutor(str(error)) from error
         raise
 
 
 def _compile(wanted: bool | None, games: int, seats: Sequence[str | Strategy]) -> bool:
-    """Whether to play compiled."""
+    """Whether to use compiled functions."""
     by_name = all(isinstance(seat, str) for seat in seats)
     if wanted and not by_name:
         raise ValueError(_("a strategy that is a function cannot be compiled"))

@@ -1,6 +1,6 @@
-"""A table: a position to play from, the strategies at the seats, and the room that playing needs.
+"""A table: a position to play from, the strategies at the seats, and the memory that playing needs.
 
-It needs the standard library alone.
+It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from catan_widgets.simulation.tally import Counts, sizes
 
 
 class GameRunner:
-    """A table at which games are played interpreted.
+    """A table where games are played interpreted.
 
     Args:
         state: the position that each game starts from.
@@ -36,19 +36,19 @@ class GameRunner:
         self._tables: Any = self.game_setup.tables
 
     def prepare(self) -> None:
-        """Does what must be done once before games are played: nothing here."""
+        """Does whatever has to be done once before games are played: nothing here."""
 
     def room(self, shape: Sequence[int]) -> Any:
-        """Zeros to be written over."""
+        """Zeros to be overwritten."""
         return [self.room(shape[1:]) for _row in range(shape[0])] if shape else 0
 
     def counts(self) -> Counts:
-        """Counts of nothing yet."""
+        """Counts that are all zero."""
         return Counts(*map(self.room, sizes(self.game_setup.tables)))
 
     def play(self, rng: Any, counts: Any, rows: Any, tape: Any) -> None:
-        """Plays a game for each of the rows. Several threads may do so at a time."""
-        work = self._start.copy()  # room for a position
+        """Plays one game for each row. Several threads may do this at the same time."""
+        work = self._start.copy()  # space for a position
         self._play_games(self._start, work, self._tables, self._seats, rng, self._scratch(), counts, rows, tape)
 
     def _scratch(self) -> Any:

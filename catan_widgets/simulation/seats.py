@@ -1,4 +1,4 @@
-"""Who sits at the table: strategies by name, and functions of the user's."""
+"""Who sits at the table: strategies by name, and functions supplied by the user."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.simulation import compilation
 from catan_widgets.simulation.strategies.names import NUMBERS
+from catan_widgets.simulation.strategies.registry import REGISTRY
 
-#: A strategy of the user's: from what its seat sees, the legal moves, and a generator, to one of the moves or an offer.
+#: A strategy supplied by the user: takes what its seat sees, the legal moves, and a generator; returns one of the moves
+#: or an offer.
 Strategy = Callable[[State, tuple[Move, ...], Rng], Move]
 
 
 def strategies(setup: GameSetup) -> tuple[str, ...]:
     """The names of the strategies for a game."""
-    return tuple(compilation.STRATEGIES[setup.ruleset.name].NAMES)
+    return REGISTRY[setup.ruleset.name].names
 
 
 def strategy_name(strategy: str | Strategy) -> str:
@@ -37,7 +39,8 @@ def for_each_seat(setup: GameSetup, given: str | Strategy | Sequence[str | Strat
         given: one for all seats, or one per seat.
 
     Raises:
-        ValueError: for an unknown name, or not one for each seat; TypeError for anything but names and functions.
+        ValueError: for an unknown name, or the wrong number of strategies; TypeError for anything but names and
+        functions.
     """
     seats = (given,) * setup.players if isinstance(given, str) or callable(given) else tuple(given)
     if len(seats) != setup.players:
@@ -64,11 +67,11 @@ def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
     """The move that a strategy makes for the seat to move.
 
     Args:
-        strategy: a name, or a function of what the seat sees, its legal moves and the generator.
+        strategy: a name, or a function that takes what the seat sees, its legal moves and the generator.
         rng: anything with ``.random()``.
 
     Raises:
-        ValueError: if no seat is to move, the name is unknown, or the function returns what is not allowed.
+        ValueError: if no seat is to move, the name is unknown, or the function returns a move that is not allowed.
 
     >>> from catan_widgets.engine.chance import generator
     >>> str(choose("pips", Game.new(seed=7), generator(1)))
@@ -87,7 +90,7 @@ def choose(strategy: str | Strategy, game: Game, rng: Rng) -> Move:
 
 
 def seated(module: ModuleType, setup: GameSetup, given: Sequence[str | Strategy]) -> list[int]:
-    """The number of each seat's strategy; functions get negative ones, and ``decide`` learns to ask them."""
+    """The number of each seat's strategy; functions get negative ones, and ``decide`` is set up to call them."""
     functions = [seat for seat in given if not isinstance(seat, str)]
     if functions:
         module.decide = _asking(module.decide, setup, functions)  # type: ignore[attr-defined]

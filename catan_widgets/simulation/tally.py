@@ -1,4 +1,4 @@
-"""What rolls and spins brought, counted over many games by comparing the hands before and after."""
+"""What rolls and spins yielded, counted over many games by comparing the hands before and after."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ class Counts(NamedTuple):
     """What is counted over all games of a run.
 
     Args:
-        rolls: how often each total of the dice, or each section of the spinner, came.
-        production: the cards that rolls and spins brought each seat, by kind.
-        corners: the resource cards that rolls brought to the buildings on each intersection.
+        rolls: how often each total of the dice was rolled, or each section of the spinner was spun.
+        production: the cards that rolls and spins yielded for each seat, by kind.
+        corners: the resource cards that rolls yielded to the buildings on each intersection.
     """
 
     rolls: Any
@@ -33,14 +33,14 @@ def sizes(tables: Any) -> tuple[tuple[int, ...], ...]:
 
 
 def gained(position: Any, tables: Any, before: Any, production: Any) -> None:
-    """Counts the cards that each seat holds more than before."""
+    """Counts how many more cards each seat holds than before."""
     for p in range(tables.players):
         for k in range(tables.kinds):
             production[p][k] += position.hand[p][k] - before[p][k]
 
 
 def rolled(position: Any, tables: Any, outcome: int, before: Any, counts: Any) -> None:
-    """Counts a roll. A building is credited with its yield if its seat got any of the kind: the bank may be empty."""
+    """Counts a roll. A building is credited with its yield if its seat got any of that kind: the bank may be empty."""
     rolls, production, corners = counts
     number = dice_total(tables, outcome)
     rolls[number] += 1

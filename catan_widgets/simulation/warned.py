@@ -1,4 +1,4 @@
-"""Warnings that name the line of whoever called the package."""
+"""Warnings that point to the user's line that called the package."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ _PACKAGE = str(Path(__file__).resolve().parent.parent)
 
 
 def warn(text: str) -> None:
-    """Warns of something, at the line from which the package was entered.
+    """Gives a warning at the line from which the package was called.
 
     Args:
-        text: what there is to say.
+        text: the warning.
     """
     level, entered, frame = 1, 1, inspect.currentframe()
     while frame is not None:
         level += 1
         if frame.f_code.co_filename.startswith(_PACKAGE):
-            entered = level  # others may stand in between, such as numba
+            entered = level  # there may be others in between, such as numba
         frame = frame.f_back
     warnings.warn(text, stacklevel=entered)

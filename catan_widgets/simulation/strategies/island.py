@@ -1,6 +1,6 @@
 """Strategies on the island of the base game.
 
-``builder`` values cities, settlements and cards and founds anywhere; ``pips`` founds where the dots are best;
+``builder`` values cities, settlements and cards and founds anywhere; ``pips`` founds where there are most dots;
 ``balanced`` wants dots and variety, and makes offers.
 """
 
@@ -40,12 +40,12 @@ NAMES = ("random", "builder", "pips", "balanced")
 
 # --- places ------------------------------------------------------------------------------------------------------
 def throws(tables: Any, h: int) -> int:
-    """How many of the throws of two dice show the number of a hex."""
+    """How many throws of two dice show the number of a hex."""
     return max(0, tables.faces - abs(tables.faces + 1 - tables.hex_number[h]))
 
 
 def dots(tables: Any, h: int) -> int:
-    """In how many of the throws of two dice a hex brings resources."""
+    """For how many throws of two dice a hex yields resources."""
     return throws(tables, h) if tables.hex_kind[h] >= 0 else 0
 
 
@@ -59,7 +59,7 @@ def place_dots(tables: Any, i: int) -> int:
 
 
 def produces(position: Any, tables: Any, p: int, k: int) -> bool:
-    """Whether the seat has a building at a hex of a kind."""
+    """Whether the seat has a building at a hex of this kind."""
     for i in range(tables.intersections):  # noqa: SIM110 - any() over a generator does not compile
         if position.owner[i] == p and at_kind(tables, i, k):
             return True
@@ -67,7 +67,7 @@ def produces(position: Any, tables: Any, p: int, k: int) -> bool:
 
 
 def at_kind(tables: Any, i: int, k: int) -> bool:
-    """Whether an intersection lies at a hex of a kind."""
+    """Whether an intersection touches a hex of this kind."""
     for slot in range(3):
         h = tables.intersection_hexes[i][slot]
         if h >= 0 and tables.hex_kind[h] == k:
@@ -76,7 +76,7 @@ def at_kind(tables: Any, i: int, k: int) -> bool:
 
 
 def place_worth(position: Any, tables: Any, strategy: int, i: int) -> int:
-    """What a place for a settlement is worth: nothing special, its dots, or its dots and the kinds it adds."""
+    """The value of a place for a settlement: nothing special, its dots, or its dots and the kinds it adds."""
     if strategy == BUILDER:
         return 0
     worth = 3 * place_dots(tables, i)
@@ -100,7 +100,7 @@ def reaches_place(position: Any, tables: Any, p: int) -> bool:
 
 
 def road_worth(position: Any, tables: Any, strategy: int, e: int) -> int:
-    """What a road is worth by where it leads: to a place for a settlement, or one step before one."""
+    """The value of a road, depending on where it leads: to a place for a settlement, or to one step before it."""
     best = 0
     for end in range(2):
         i = tables.path_ends[e][end]
@@ -120,7 +120,7 @@ def road_worth(position: Any, tables: Any, strategy: int, e: int) -> int:
 
 # --- what to save for ------------------------------------------------------------------------------------------------
 def aim(position: Any, tables: Any, strategy: int) -> int:
-    """What the seat saves for: what it lacks least for, cities before settlements, roads and cards."""
+    """What the seat saves for: the thing it is closest to affording; cities before settlements, roads and cards."""
     p = position.seat
     best = COST_CARD
     least = 3 * saving.missing(position, tables, p, COST_CARD) + 4
@@ -139,9 +139,9 @@ def aim(position: Any, tables: Any, strategy: int) -> int:
     return best
 
 
-# --- what a move is worth ---------------------------------------------------------------------------------------
+# --- the value of a move ----------------------------------------------------------------------------------------
 def worth(position: Any, tables: Any, strategy: int, aim: int, kind: int, x: int, y: int) -> int:
-    """What a move is worth to the seat to move; what ends a phase or a turn is worth 0, what is better left -1.
+    """The value of a move to the seat to move; ending a phase or a turn has value 0, a move better not made -1.
 
     Args:
         strategy: the number of the strategy.
@@ -193,7 +193,7 @@ def _card(position: Any, tables: Any, aim: int, kind: int, x: int, y: int) -> in
 
 
 def shown_points(position: Any, tables: Any, p: int) -> int:
-    """The points of a seat that everybody sees."""
+    """The points of a seat that everybody can see."""
     total = (tables.pieces[PIECE_SETTLEMENT] - position.stock[p][PIECE_SETTLEMENT]) * tables.points_settlement
     total += (tables.pieces[PIECE_CITY] - position.stock[p][PIECE_CITY]) * tables.points_city
     if position.longest_road == p:
@@ -204,7 +204,7 @@ def shown_points(position: Any, tables: Any, p: int) -> int:
 
 
 def robber_worth(position: Any, tables: Any, h: int) -> int:
-    """What the robber takes from the others on a hex, most from who leads, less what it takes from oneself."""
+    """What the robber takes from the others on a hex, mostly from the leader, minus what it takes from this seat."""
     worth = 0
     for corner in range(6):
         i = tables.hex_intersections[h][corner]
@@ -217,5 +217,5 @@ def robber_worth(position: Any, tables: Any, h: int) -> int:
 
 
 def propose(position: Any, tables: Any, strategy: int, aim: int, give: Any, get: Any) -> bool:
-    """Writes the offer that the strategy would make; says whether there is one."""
+    """Writes the offer that the strategy would make; returns whether there is one."""
     return strategy >= BALANCED and saving.trade_offer(position, tables, aim, give, get)

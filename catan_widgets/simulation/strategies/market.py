@@ -1,4 +1,4 @@
-"""Strategies in the Chocolate Market: those of the island, and ``chocolatier``, which lives on sites and chocolate."""
+"""Strategies in the Chocolate Market: those of the island, and ``chocolatier``, which relies on sites and chocolate."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMES = (*island.NAMES, "chocolatier")
 
 
 def short_of(position: Any, tables: Any, v: int) -> int:
-    """How many cards the seat lacks for a variety."""
+    """How many cards the seat still needs for a variety."""
     count = 0
     for k in range(tables.kinds):
         count += max(0, tables.recipe[v][k] - position.hand[position.seat][k])
@@ -22,13 +22,13 @@ def short_of(position: Any, tables: Any, v: int) -> int:
 
 
 def reward_worth(position: Any, tables: Any, v: int) -> int:
-    """What making a variety brings: its resource, roads, card and points."""
+    """The value of making a variety: its resource, roads, card and points."""
     reward = tables.reward[position.row[v]]
     return 10 * reward[0] + 20 * reward[1] + 40 * reward[2] + 60 * reward[3]
 
 
 def next_variety(position: Any, tables: Any) -> int:
-    """The variety to save for: the best reward, less what is lacking for it."""
+    """The variety to save for: the best reward, minus the cards still needed for it."""
     best = 0
     most = -1000
     for v in range(tables.varieties):
@@ -40,7 +40,7 @@ def next_variety(position: Any, tables: Any) -> int:
 
 
 def aim(position: Any, tables: Any, strategy: int) -> int:
-    """What the seat saves for; the chocolatier saves for a site if it lacks less for it than for the rest."""
+    """What the seat saves for; the chocolatier saves for a site if that is closer than anything else."""
     best = island.aim(position, tables, strategy)
     if (
         strategy == CHOCOLATIER
@@ -53,7 +53,7 @@ def aim(position: Any, tables: Any, strategy: int) -> int:
 
 
 def has_room(position: Any, tables: Any) -> bool:
-    """Whether a site of the seat could still stand at one of its buildings."""
+    """Whether there is still room for a site at one of the seat's buildings."""
     for h in range(tables.hexes):
         k = tables.hex_ingredient[h]
         if k >= 0 and position.site_stock[k] > 0:
@@ -67,7 +67,7 @@ def has_room(position: Any, tables: Any) -> bool:
 
 
 def worth(position: Any, tables: Any, strategy: int, aim: int, kind: int, x: int, y: int) -> int:
-    """What a move is worth to the seat to move; see ``island.worth``."""
+    """The value of a move to the seat to move; see ``island.worth``."""
     if kind == MAKE:
         return 400 + reward_worth(position, tables, x)
     if kind == LIFT:
@@ -85,7 +85,7 @@ def worth(position: Any, tables: Any, strategy: int, aim: int, kind: int, x: int
 
 
 def site_worth(position: Any, tables: Any, strategy: int, h: int) -> int:
-    """What a site on a hex is worth: the chocolatier goes by dots and by what its sites do not bring yet."""
+    """The value of a site on a hex: the chocolatier looks at dots and at what its sites do not yield yet."""
     if strategy != CHOCOLATIER:
         return 10
     bonus = 6

@@ -1,7 +1,7 @@
 """Strategies in the Chocolate Edition.
 
-``builder`` values cities, settlements, roads and knights; ``balanced`` wants colours of sections that bring it nothing
-yet, and makes offers. Every colour is served by as many sections, so there is nothing for ``pips`` to go by.
+``builder`` values cities, settlements, roads and knights; ``balanced`` wants colours of sections that do not pay it
+yet, and makes offers. Every colour is paid by the same number of sections, so there is nothing for ``pips`` to go by.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NAMES = ("random", "builder", "balanced")
 
 
 def colour_worth(position: Any, tables: Any, strategy: int, colour: int) -> int:
-    """What a building in a colour is worth by the sections that serve it."""
+    """The value of a building in a colour, based on the sections that pay it."""
     worth = 0
     if strategy >= BALANCED:
         for section in range(tables.sections):
@@ -61,7 +61,7 @@ def has_settlement(position: Any, tables: Any, p: int) -> bool:
 
 
 def aim(position: Any, tables: Any, strategy: int) -> int:
-    """What the seat saves for: what it lacks least for, cities before settlements, roads and knights."""
+    """What the seat saves for: the thing it is closest to affording; cities before settlements, roads and knights."""
     p = position.seat
     best = COST_KNIGHT
     least = 3 * saving.missing(position, tables, p, COST_KNIGHT) + 5
@@ -77,7 +77,7 @@ def aim(position: Any, tables: Any, strategy: int) -> int:
 
 
 def worth(position: Any, tables: Any, strategy: int, aim: int, kind: int, x: int, y: int) -> int:
-    """What a move is worth to the seat to move; see ``island.worth``."""
+    """The value of a move to the seat to move; see ``island.worth``."""
     if kind == FLIP_CITY:
         return 300 + colour_worth(position, tables, strategy, x)
     if kind == ADD_SETTLEMENT:
@@ -98,5 +98,5 @@ def worth(position: Any, tables: Any, strategy: int, aim: int, kind: int, x: int
 
 
 def propose(position: Any, tables: Any, strategy: int, aim: int, give: Any, get: Any) -> bool:
-    """Writes the offer that the strategy would make; says whether there is one."""
+    """Writes the offer that the strategy would make; returns whether there is one."""
     return strategy >= BALANCED and saving.trade_offer(position, tables, aim, give, get)
