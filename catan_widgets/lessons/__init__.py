@@ -1,4 +1,4 @@
-"""The lessons: what is predicted and asked in each, the widgets that ask it, and a class put together."""
+"""The lessons: what is predicted and asked in each, the widgets that ask it, and the pooled results of a class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A distribution to sketch: bars that are drawn on the picture, or set by the lists below it."""
+"""A distribution to sketch: bars that are drawn on the picture, or set with the lists below it."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from catan_widgets.widgets.base.controls import row, show
 from catan_widgets.widgets.base.pictures.chart import EXACT, SAMPLE
 from catan_widgets.widgets.base.pictures.picture import PictureView
 
-#: The colour of the bars that were predicted.
+#: The colour of the predicted bars.
 PREDICTED = {"light": "#858585", "dark": "#808080", "contrast": "#6e6e6e"}
 _WIDTH, _HEIGHT, _BASE, _TOP = 560.0, 260.0, 226.0, 36.0
 _EDGE = 12.0  # from the side of the picture to the first bar
 _UNSET = ""
-_FOOT = 0.015  # of the greatest height: what is seen of a bar of height 0
+_FOOT = 0.015  # of the greatest height: the visible part of a bar of height 0
 
 
 class SketchInput(PictureView):
     """The bars of a sketch.
 
     Args:
-        item: the distribution that is asked for.
-        theme: the colours, ``"auto"`` (as the page), ``"light"``, ``"dark"`` or ``"contrast"``.
+        item: the distribution to sketch.
+        theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
-    ``heights`` are those of the bars, None for a bar that is not set yet, and can be observed. ``exact`` and ``sample``
-    are drawn beside them once known.
+    ``heights`` are those of the bars, None for a bar that has not been set yet, and can be observed. ``exact`` and
+    ``sample`` are drawn next to them once they are known.
     """
 
     drags = True
@@ -62,7 +62,7 @@ class SketchInput(PictureView):
 
     @property
     def given(self) -> str:
-        """The heights as text, with commas between them, nothing for a bar that is not set; empty if none is."""
+        """The heights as text, separated by commas, with nothing for a bar that has not been set; empty if none has."""
         told = ["" if height is None else str(height) for height in self.heights]
         return ",".join(told) if any(told) else ""
 
@@ -71,14 +71,14 @@ class SketchInput(PictureView):
         self.heights = self.item.read(value) if value else (None,) * len(self.item.outcomes)
 
     def lock(self, locked: bool) -> None:
-        """Closes or opens it."""
+        """Locks or unlocks it."""
         self._locked = locked
         self.allow_drags(not locked)
         self._lock_boxes()
         self.show_meaning()
 
     def compare(self, exact: Mapping[Any, Fraction] | None, sample: Mapping[Any, int] | None) -> None:
-        """Draws the exact values and those of a simulation beside the bars, or takes them away."""
+        """Draws the exact values and those of a simulation next to the bars, or removes them."""
         self.exact, self.sample = exact, sample
         self.redraw()
 
@@ -90,7 +90,7 @@ class SketchInput(PictureView):
         return self.picture, self.box_row, self.status
 
     def make_scene(self) -> Scene:
-        """Bars; exact shares as marks across them, counted ones as slim bars within."""
+        """Bars; exact shares as marks across them, shares from counts as narrow bars inside."""
         colours = theme_of(self.theme)
         heights = [height or 0 for height in self.heights]
         total = sum(heights)
@@ -99,7 +99,7 @@ class SketchInput(PictureView):
         sample = self.sample or {}
         n = sum(sample.values())
         counted = [sample.get(one, 0) / n for one in self.item.outcomes] if n else []
-        # While the sketch is open the bars have their own heights; beside other shares all are to one scale.
+        # While the sketch is open, the bars have their own heights; next to other shares, all use the same scale.
         top = max(max(mine), *exact, *counted) if exact or counted else HIGHEST / total if total else 1.0
         ground: list[Shape] = [Line(((8, _BASE), (_WIDTH - 8, _BASE)), colours.panel_edge, 1.5)]
         bars: list[Shape] = []
@@ -129,7 +129,7 @@ class SketchInput(PictureView):
         return Scene(layers, _WIDTH, _HEIGHT, colours.background, _("Sketch"), self._told())
 
     def _told(self) -> str:
-        """The bars in words: their shares, or as long as some are not set the heights so far."""
+        """The bars in words: their shares, or, while some have not been set, the heights so far."""
         missing = self.item.missing(self.heights)
         if len(missing) == len(self.heights):
             return _("no bar yet")
@@ -143,7 +143,7 @@ class SketchInput(PictureView):
         return _("{told}; not set: {missing}", told=told, missing=", ".join(missing)) if missing else told
 
     def _key(self, colours: Theme, exact: bool, counted: bool) -> list[Shape]:
-        """What the colours stand for."""
+        """What the colours mean."""
         entries = [(PREDICTED, _("your prediction")), (EXACT, _("exact"))][: 1 + exact]
         entries += [(SAMPLE, _("simulated"))] if counted else []
         shapes: list[Shape] = []
@@ -154,12 +154,12 @@ class SketchInput(PictureView):
         return shapes
 
     def targets(self) -> Iterator[Target]:
-        """All of the bars, as long as they can be set."""
+        """The whole area of the bars, while they can be set."""
         if not self._locked:
             yield _EDGE, 0, _WIDTH - _EDGE, _BASE
 
     def dragged(self, points: Sequence[Point]) -> None:
-        """A stroke sets each bar that it passes to the height at which it passes, however far apart its points are."""
+        """A stroke sets each bar it crosses to the height of the crossing, however far apart its points are."""
         if self._locked:
             return
         heights = list(self.heights)
@@ -181,7 +181,7 @@ class SketchInput(PictureView):
         return _EDGE + self._step * (place + 0.5)
 
     def _span(self, place: int) -> tuple[float, float]:
-        """From where to where a bar goes."""
+        """The left and right edge of a bar."""
         return self._middle(place) - 0.4 * self._step, self._middle(place) + 0.4 * self._step
 
     def _box(self, place: int, outcome: str) -> Dropdown:
@@ -213,12 +213,12 @@ class SketchInput(PictureView):
 
 
 def _listed(height: int | None) -> int | str:
-    """What stands for a height in its list, in which None would be no choice at all."""
+    """The entry for a height in its list, where None would mean no choice at all."""
     return _UNSET if height is None else height
 
 
 def _height(y: float) -> int:
-    """The height of a bar that ends there."""
+    """The height of a bar that ends at this point."""
     return min(max(round(HIGHEST * (_BASE - y) / (_BASE - _TOP)), 0), HIGHEST)
 
 

@@ -1,4 +1,4 @@
-"""What is told once a prediction stands beside the exact and the simulated value."""
+"""What is said once a prediction is next to the exact and the simulated value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Shown:
 
 
 def comparison(item: Item, predictions: Sequence[str], shown: Shown) -> str:
-    """The first prediction and the latest one beside what is known now, as HTML."""
+    """The first prediction and the latest one next to what is known now, as HTML."""
     if isinstance(item, Sketch):
         return _bars(item, predictions, shown)
     rows = [(_("your prediction"), predictions[0])]
@@ -41,7 +41,7 @@ def comparison(item: Item, predictions: Sequence[str], shown: Shown) -> str:
 
 
 def overlap(heights: Sequence[int], exact: Mapping[Any, Fraction]) -> Fraction:
-    """How much two distributions have in common: the sum of the smaller share of each outcome, 0 to 1.
+    """How much two distributions have in common: the sum of the smaller share of each outcome, from 0 to 1.
 
     >>> overlap((1, 1), {"a": Fraction(1, 4), "b": Fraction(3, 4)})
     Fraction(3, 4)
@@ -51,7 +51,7 @@ def overlap(heights: Sequence[int], exact: Mapping[Any, Fraction]) -> Fraction:
 
 
 def _said(item: Number | Choice, first: str) -> str:
-    """The feedback to the first prediction, where the item knows the answer."""
+    """The feedback on the first prediction, if the item knows the answer."""
     if item.answer is None:
         return ""
     verdict = item.judge(first)
@@ -61,7 +61,7 @@ def _said(item: Number | Choice, first: str) -> str:
 
 
 def _sampled(item: Number | Choice, shown: Shown, sample: float | Fraction | Mapping[Any, int]) -> str:
-    """What came in the simulation, with its interval."""
+    """The result of the simulation, with its interval."""
     if isinstance(sample, Mapping):
         return ", ".join(
             _("{outcome}: {share}", outcome=one, share=share(count, shown.n)) for one, count in sample.items()
@@ -78,7 +78,7 @@ def _sampled(item: Number | Choice, shown: Shown, sample: float | Fraction | Map
 
 
 def _source(shown: Shown) -> str:
-    """Where a simulated value comes from."""
+    """Where a simulated value is from."""
     return _("n = {n}", n=whole(shown.n)) if shown.seed is None else sized(shown.n, shown.seed)
 
 

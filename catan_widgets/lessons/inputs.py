@@ -1,4 +1,4 @@
-"""Where an answer is typed or chosen; quizzes and predictions share it."""
+"""Where an answer is typed or chosen; shared by quizzes and predictions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from catan_widgets.widgets.base.controls import button, row, show
 
 
 class NumberInput:
-    """A box for a number; the key Enter sends it, as the button beside it does.
+    """A box for a number; Enter submits it, like the button next to it.
 
     Args:
-        item: what is asked.
-        given: what stands in it at first.
-        send: called when the answer is to be taken.
-        name: what the box is called.
+        item: the question.
+        given: the initial text.
+        send: called when the answer is submitted.
+        name: the label of the box.
     """
 
     def __init__(self, item: Number, given: str, send: Callable[[], None], name: str) -> None:
@@ -27,7 +27,7 @@ class NumberInput:
             value=given,
             description=name,
             placeholder=_("a whole number") if whole else _("e.g. 1/8, 0.125 or 12.5 %"),
-            continuous_update=False,  # else Enter overtakes the last letters, which wait for the first to be answered
+            continuous_update=False,  # otherwise Enter overtakes the last letters, which are still waiting
             layout={"width": "270px"},
             style={"description_width": "80px"},
         )
@@ -40,7 +40,7 @@ class NumberInput:
 
     @property
     def given(self) -> str:
-        """What stands in it."""
+        """The current text."""
         return str(self.widget.value)
 
     @given.setter
@@ -48,7 +48,7 @@ class NumberInput:
         self.widget.value = value
 
     def lock(self, locked: bool) -> None:
-        """Closes or opens it."""
+        """Locks or unlocks it."""
         self.widget.disabled = locked
 
 
@@ -62,7 +62,7 @@ class ChoiceInput:
 
     @property
     def given(self) -> str:
-        """The letter of the option that is marked, or nothing."""
+        """The letter of the selected option, or nothing."""
         return str(self.widget.value or "")
 
     @given.setter
@@ -70,7 +70,7 @@ class ChoiceInput:
         self.widget.value = value.upper() or None
 
     def lock(self, locked: bool) -> None:
-        """Closes or opens it."""
+        """Locks or unlocks it."""
         self.widget.disabled = locked
 
 
@@ -82,11 +82,11 @@ def input_for(item: Number | Choice, given: str, send: Callable[[], None], name:
 
 
 class TakeAlong:
-    """What was answered as a text to copy, and the way back, shown on demand; ``widget`` holds it.
+    """The answers as a text to copy, and a way to paste them back, shown on demand; ``widget`` holds it.
 
     Args:
         restore: called with the text that was pasted.
-        before: that of another language, whose place this one takes.
+        before: the previous one in another language, which this one replaces.
     """
 
     def __init__(self, restore: Callable[[str], None], before: TakeAlong | None = None) -> None:
@@ -111,6 +111,6 @@ class TakeAlong:
         self.widget = VBox([self.opener, folded], layout={"width": "100%", "max_width": "600px"})
 
     def show(self, state: str) -> None:
-        """Shows what is answered now; a text that was pasted stays as long as the answers do."""
+        """Shows the current answers; a pasted text stays until the answers change."""
         if state != self._state or not self.text.value:
             self._state = self.text.value = state

@@ -1,7 +1,7 @@
-"""What is asked in lessons: numbers, choices and sketches, each with what is said to the answers.
+"""Questions in lessons: numbers, choices and sketches, each with the feedback on the answers.
 
-Texts are marked messages (``N_``), put into the language of the moment whenever they are shown, or functions that
-return a text. So ``item.text`` is always in the language that is chosen now.
+Texts are marked messages (``N_``), translated whenever they are shown, or functions that return a text. So
+``item.text`` is always in the current language.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from catan_widgets.widgets.base.words.texts import average, probability
 
 
 class Said:
-    """A field of a dataclass that holds words and gives them in the current language."""
+    """A dataclass field for a text, which is returned in the current language."""
 
     def __init__(self, default: str | None = None) -> None:
         self._default = default
@@ -56,12 +56,12 @@ class Telling(Unchanging):
 
 
 class Verdict(NamedTuple):
-    """What is said to an answer.
+    """The feedback on an answer.
 
     Args:
         right: whether it is right.
-        text: the feedback, in the language of the moment.
-        mistake: the name of the common mistake that led to it, if it is one.
+        text: the feedback, in the current language.
+        mistake: the name of the common mistake that led to it, if there is one.
     """
 
     right: bool
@@ -71,12 +71,12 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Mistake(Telling):
-    """A wrong value that a common mistake leads to.
+    """A wrong value that results from a common mistake.
 
     Args:
-        value: what comes out.
+        value: the wrong value.
         name: the mistake in a few words.
-        text: what is said to it.
+        text: the feedback on it.
     """
 
     value: Fraction
@@ -90,7 +90,7 @@ class Option(Telling):
 
     Args:
         text: the option.
-        feedback: what is said to those who choose it.
+        feedback: the feedback for learners who choose it.
         mistake: the common mistake behind it, in a few words.
     """
 
@@ -106,12 +106,12 @@ class Number(Telling):
     Args:
         id: unique within its lesson.
         text: the question.
-        answer: the exact value; None where only a prediction is asked for.
-        kind: ``"probability"``, ``"mean"`` or ``"count"``; decides how near an answer must come (`widgets.numbers`).
-        hint: what is said to a wrong answer that no known mistake explains.
-        explained: what is said to the right answer.
-        mistakes: wrong values with a name of their own.
-        trials: the answer is read off a simulation of so many trials, and may be as far off as chance takes it.
+        answer: the exact value; None if this is only for a prediction.
+        kind: ``"probability"``, ``"mean"`` or ``"count"``; decides how close an answer must be (`widgets.numbers`).
+        hint: the feedback on a wrong answer that no known mistake explains.
+        explained: the feedback on the right answer.
+        mistakes: wrong values with names.
+        trials: if the answer is read off a simulation of this many trials, it may be as far off as chance allows.
 
     >>> item = Number("six", "P(6)?", Fraction(5, 36), mistakes=(Mistake(Fraction(1, 11), "totals alike", "Count."),))
     >>> item.judge("13,9 %").right, item.judge("1/11").mistake
@@ -139,7 +139,7 @@ class Number(Telling):
         return self.explained
 
     def read(self, given: object) -> Fraction:
-        """The number that was typed; ValueError for another text, TypeError for what is not a text."""
+        """The number that was typed; ValueError for another text, TypeError for anything that is not a text."""
         return number_of(given, self.kind)
 
     def shown(self, value: Fraction) -> str:
@@ -152,10 +152,10 @@ class Number(Telling):
         return average(value) if short else number(value, 2)
 
     def judge(self, given: str) -> Verdict:
-        """What is said to an answer; to one that a known mistake explains better than the exact value does, its name.
+        """The feedback on an answer; if a known mistake explains it better than the exact value, also its name.
 
         Raises:
-            ValueError: for one that is no number.
+            ValueError: if it is not a number.
         """
         if self.answer is None:
             raise ValueError(_("{id!r} is only predicted, so there is no answer to check", id=self.id))
@@ -182,13 +182,13 @@ class Number(Telling):
 
 @dataclass(frozen=True, eq=False)
 class Choice(Telling):
-    """A question with options, of which one is right.
+    """A question with options, one of which is right.
 
     Args:
         id: unique within its lesson.
         text: the question.
-        options: what there is to choose from; called A, B, C, … in this order.
-        right: the letter of the right one; None where only a prediction is asked for.
+        options: the options, called A, B, C, … in this order.
+        right: the letter of the right one; None if this is only for a prediction.
 
     >>> Choice("likely", "More likely?", (Option("6", "Yes."), Option("12", "No.")), right="A").judge("b")
     Verdict(right=False, text='No.', mistake='')
@@ -238,7 +238,7 @@ class Choice(Telling):
         return _("{letter}: {option}", letter=letter, option=self.letters[letter].text)
 
     def judge(self, given: str) -> Verdict:
-        """What is said to an answer; ValueError for one that is no letter of an option."""
+        """The feedback on an answer; ValueError if it is not the letter of an option."""
         letter = self.read(given)
         chosen = self.letters[letter]
         return Verdict(letter == self.right, chosen.feedback, chosen.mistake)
@@ -246,14 +246,14 @@ class Choice(Telling):
 
 @dataclass(frozen=True, eq=False)
 class Sketch(Telling):
-    """A distribution to sketch: a bar for each outcome. It is only predicted, never judged right or wrong.
+    """A distribution to sketch: one bar for each outcome. It is only a prediction, never marked right or wrong.
 
     Args:
         id: unique within its lesson.
         text: the question.
-        outcomes: what the bars stand for, numbers or words.
-        answer: the exact probability of each; None where it is revealed later.
-        explained: what is said beside the exact values.
+        outcomes: the outcomes for the bars, numbers or words.
+        answer: the exact probability of each; None if it is revealed later.
+        explained: the text next to the exact values.
     """
 
     id: str
@@ -274,10 +274,10 @@ class Sketch(Telling):
         return self.explained
 
     def read(self, given: object) -> tuple[int, ...]:
-        """The heights of the bars, 0 to `HIGHEST`, given as whole numbers or as text with commas between them.
+        """The heights of the bars, 0 to `HIGHEST`, given as whole numbers or as text separated by commas.
 
         Raises:
-            ValueError: for anything else, for bars of height 0 alone, and where bars are not set (None, or no text).
+            ValueError: for anything else, if all bars have height 0, and if bars have not been set (None, or no text).
         """
         parts = given.split(",") if isinstance(given, str) else list(given) if isinstance(given, Iterable) else [given]
         if len(parts) == len(self.outcomes) and (missing := self.missing(parts)):
@@ -307,18 +307,18 @@ class Sketch(Telling):
         return heights
 
     def missing(self, heights: Sequence[object]) -> list[str]:
-        """The outcomes whose bars are not set."""
+        """The outcomes whose bars have not been set."""
         unset = [height is None or (isinstance(height, str) and not height.strip()) for height in heights]
         return [str(one) for one, missing in zip(self.outcomes, unset, strict=True) if missing]
 
     def shown(self, heights: Sequence[int]) -> str:
-        """The shares that the bars stand for, in words."""
+        """The shares that the bars represent, in words."""
         shares = zip(self.outcomes, heights, strict=True)
         total = sum(heights)
         return ", ".join(_("{outcome}: {share}", outcome=one, share=percent(height / total)) for one, height in shares)
 
 
-#: The greatest height of a bar of a sketch.
+#: The greatest height of a bar in a sketch.
 HIGHEST = 10
 Item = Number | Choice | Sketch
 
@@ -337,7 +337,7 @@ class Lesson(Telling):
         level: ``"S1"`` lower, ``"S2"`` upper secondary, ``"U"`` enrichment or first university course; or ``"S1/S2"``.
         title: its name.
         goal: what a learner can do after it, in one sentence.
-        terms: the words of mathematics that it is about.
+        terms: the mathematical terms that it is about.
         predict: what is predicted before anything is tried.
         quiz: the check at the end.
     """
@@ -352,12 +352,12 @@ class Lesson(Telling):
 
     @property
     def name(self) -> str:
-        """What answers to its items are kept under."""
+        """The name under which answers to its items are kept."""
         return f"lesson-{self.number}"
 
 
 def _height(part: object) -> int | None:
-    """The height of a bar as it is given or typed; None for what is no whole number of three digits at most."""
+    """The height of a bar as given or typed; None unless it is a whole number with at most three digits."""
     if not isinstance(part, str):
         return whole_number(part)
     return int(part) if re.fullmatch(r"\s*[0-9]{1,3}\s*", part) else None

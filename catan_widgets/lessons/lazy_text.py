@@ -1,4 +1,4 @@
-"""Words of lessons: messages that are put into the language of the moment whenever they are shown."""
+"""Texts of lessons: messages that are translated whenever they are shown."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Words = str | Callable[[], str]
 
 @dataclass(frozen=True)
 class Later:
-    """A text that is made whenever it is shown; equal to another that is made in the same way.
+    """A text that is made whenever it is shown; equal to another one made in the same way.
 
     Args:
         function: makes the text in the current language.
-        given: what it is made of.
+        given: its arguments.
 
     >>> Later(whole, (1000,))(), Later(whole, (1000,)) == count_of(1000)
     ('1,000', True)
@@ -30,7 +30,7 @@ class Later:
     given: tuple[object, ...]
 
     def __call__(self) -> str:
-        """The text, in the language of the moment."""
+        """The text, in the current language."""
         return self.function(*self.given)
 
 
@@ -40,7 +40,7 @@ def say(words: Words) -> str:
 
 
 def tell(message: str, **values: object) -> Callable[[], str]:
-    """A message with fields; values that are functions are asked when it is shown.
+    """A message with fields; values that are functions are called when it is shown.
 
     >>> tell("The wait is {mean} rolls.", mean=mean_of(Fraction(36, 5)))()
     'The wait is 36/5 ≈ 7.200 rolls.'
@@ -58,7 +58,7 @@ def chance_of(value: Fraction, all: int | None = None) -> Callable[[], str]:
 
 
 def mean_of(value: Fraction) -> Callable[[], str]:
-    """An average for `tell`: as a fraction and a decimal."""
+    """A mean for `tell`: as a fraction and a decimal."""
     return Later(average, (value,))
 
 

@@ -1,4 +1,4 @@
-"""The lessons by number: what each is about, what is predicted in it, and its check."""
+"""The lessons by number: the topic of each, its predictions, and its check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PREFIX = "lesson_"
 
 
 def numbers() -> tuple[int, ...]:
-    """The numbers of the lessons that there are."""
+    """The numbers of the available lessons."""
     found = (module.name for module in iter_modules(contents.__path__))
     return tuple(sorted(int(name.removeprefix(_PREFIX)) for name in found if name.startswith(_PREFIX)))
 
@@ -26,7 +26,7 @@ def lesson(number: int) -> Lesson:
     """The lesson with a number.
 
     Raises:
-        ValueError: if there is none.
+        ValueError: if there is no such lesson.
 
     >>> lesson(1).quiz[0].judge("5/36").right
     True

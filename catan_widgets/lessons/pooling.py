@@ -1,4 +1,4 @@
-"""The results of a class, put together: the files that the labs export, checked, counted, and in one picture."""
+"""The pooled results of a class: the files that the labs export, checked, counted, and shown in one picture."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _MOST_FILES, _MOST_LINES, _LONGEST, _MOST_TRIALS = 200, 20_000, 80, 100_000_000
 
 
 class Pooled(Samples):
-    """The samples of a class together; a notebook shows them as one picture."""
+    """The pooled samples of a class; a notebook shows them as one picture."""
 
     @property
     def chart(self) -> Chart:
-        """All samples together, and the share of the event in each of them; made anew once it was closed."""
+        """All samples together, and the share of the event in each of them; made again after it was closed."""
         made: PooledChart | None = vars(self).get("_chart")
         if made is None or made.comm is None:
             made = vars(self)["_chart"] = PooledChart(self)
         return made
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: part for name, part in vars(self).items() if name != "_chart"}  # which stays on its own page
+        return {name: part for name, part in vars(self).items() if name != "_chart"}  # the chart stays on its own page
 
     def _repr_mimebundle_(self, **kwargs: object) -> MimeBundle:
         shown(self.chart)
@@ -52,21 +52,21 @@ def pool(
     event: object = None,
     quantity: str | None = None,
 ) -> Pooled:
-    """Puts the CSV files of a class together, as the labs export them.
+    """Pools the CSV files of a class, as exported by the labs.
 
-    A file may hold several exports, one under the other. Trials with the same seed are the same trials: of those only
-    the longest sample counts.
+    A file may contain several exports, one after the other. Trials with the same seed are the same trials: only the
+    longest sample of them counts.
 
     Args:
         files: a folder, whose files ending in ``.csv`` are read; or one file; or several.
-        exact: the probability of each outcome, to be shown beside what came.
-        event: the outcome that is followed from sample to sample, or several that count together; by default the
-            one that came most often.
-        quantity: what is counted, as the files call it; by default what comes first in them.
+        exact: the probability of each outcome, to show next to the results.
+        event: the outcome to follow from sample to sample, or several that count together; by default the most frequent
+            one.
+        quantity: what is counted, as named in the files; by default the first quantity in them.
 
     Raises:
-        ValueError: for a file that is none of ours or too long, files of different experiments, or no files; told
-            with the name of the file and the number of the line.
+        ValueError: for a file that is not one of ours or is too long, files of different experiments, or no files; the
+            message includes the name of the file and the number of the line.
         OSError: if a file cannot be read.
 
     >>> pooled = pool(example_class(1), event=6)
@@ -92,7 +92,7 @@ def pool(
 
 
 def example_class(lesson: int) -> Path:
-    """The file of a class of twelve that stands in until there are files of one's own.
+    """The file of an example class of twelve, to use until you have your own files.
 
     Raises:
         ValueError: if there is none for that lesson.
@@ -140,7 +140,7 @@ def _is_ours(file: Path) -> bool:
 
 
 def _rows(file: Path) -> list[dict[str, str]]:
-    """The lines of a file with results, checked one by one."""
+    """The lines of a results file, checked one by one."""
     try:
         text = toml.read(file).removeprefix("\ufeff")
     except UnicodeDecodeError:
@@ -186,7 +186,7 @@ def _checked(cells: list[str]) -> dict[str, str]:
 
 
 def _samples(rows: list[dict[str, str]]) -> tuple[tuple[Sample, ...], int]:
-    """The samples, the longest of each seed, and how many others there were."""
+    """The samples, the longest for each seed, and how many others there were."""
     counts: dict[tuple[str, str], dict[str, int]] = {}
     exports: Counter[tuple[str, str]] = Counter()
     came = Counter((row["seed"], row["n"], row["outcome"], int(row["count"])) for row in rows)

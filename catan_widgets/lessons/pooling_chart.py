@@ -1,4 +1,4 @@
-"""The picture of the results of a class: all samples together, and each of them beside the exact value."""
+"""The picture of the results of a class: all samples together, and each of them next to the exact value."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import FigureBase
 
 _MOST_BARS, _MOST_NAMES, _LONGEST, _LINE = 14, 30, 16, 118
-#: Numbers that are joined where each by itself would leave more than half of the trials without a bar of their own.
+#: Numbers are grouped if more than half of the trials would otherwise be without their own bar.
 _WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 
 
 class PooledChart(Chart):
-    """The picture, drawn again whenever the language changes.
+    """The picture, redrawn whenever the language changes.
 
     Args:
         pooled: what it shows.
@@ -39,7 +39,7 @@ class PooledChart(Chart):
         follow(self._draw)
 
     def _draw(self) -> None:
-        if self.comm is not None:  # it was not closed
+        if self.comm is not None:  # it has not been closed
             self.draw("light", self._pooled.told)
 
 
@@ -54,7 +54,7 @@ def _paint(figure: FigureBase, colours: Theme, pooled: Samples) -> None:
 
 
 def _together(axes: Axes, colours: Theme, pooled: Samples) -> None:
-    """All samples as bars with intervals; outcomes beyond those there is room for are one bar."""
+    """All samples as bars with intervals; outcomes for which there is no room share one bar."""
     counts, chances = _joined(pooled.counts, pooled.exact)
     shown = [one for one in counts if not chances or one in chances][:_MOST_BARS]
     words, bars = [_plain(named(one)) for one in shown], [counts[one] for one in shown]
@@ -66,7 +66,7 @@ def _together(axes: Axes, colours: Theme, pooled: Samples) -> None:
     title = ngettext("All together: {n} trial", "All together: {n} trials", pooled.n)
     frequencies(axes, title, words, bars, exact, colours, pooled.n)
     long = sum(len(word) > 3 for word in words)
-    if long > _MOST_BARS // 2:  # upright words take the place of the label; the sentence below tells what is counted
+    if long > _MOST_BARS // 2:  # vertical words replace the label; the sentence below says what is counted
         axes.tick_params(axis="x", labelsize=7, labelrotation=90)
         return
     axes.set_xlabel(_plain(pooled.quantity_told))
@@ -77,7 +77,7 @@ def _together(axes: Axes, colours: Theme, pooled: Samples) -> None:
 def _joined(
     counts: Mapping[str, int], exact: Mapping[str, Fraction]
 ) -> tuple[Mapping[str, int], Mapping[str, Fraction]]:
-    """What came, and how likely it is; numbers that are far apart are joined, some of them to a bar."""
+    """The counts, and the probabilities; if the numbers are far apart, several share a bar."""
     trials = sum(counts.values())
     if not all(map(str.isdecimal, counts)) or sum(list(counts.values())[:_MOST_BARS]) * 2 > trials:
         return counts, exact
@@ -99,7 +99,7 @@ def _joined(
 
 
 def _each(axes: Axes, colours: Theme, pooled: Samples) -> None:
-    """The share of the event in each sample, as a point with its interval, and in all together."""
+    """The share of the event in each sample, as a point with its interval, and in all of them together."""
     samples = pooled.samples
     lines = [(pooled.hits_of(sample.counts), sample.n) for sample in samples]
     places = list(range(len(lines), 0, -1))
@@ -123,5 +123,5 @@ def _each(axes: Axes, colours: Theme, pooled: Samples) -> None:
 
 
 def _plain(text: str) -> str:
-    """A text in which the dollar sign is no formula."""
+    """A text in which the dollar sign does not start a formula."""
     return text.replace("$", r"\$")

@@ -1,4 +1,4 @@
-"""A prediction that is stored before anything is shown, and then stands beside the exact and the simulated value."""
+"""A prediction that is stored before anything is shown, and then compared with the exact and the simulated value."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST = 20
 
 
 class Comparison(CellWidget, StaticText, VBox):
-    """The prediction beside the exact and the simulated value; it can be displayed a second time, in a later cell."""
+    """The prediction next to the exact and the simulated value; it can be displayed a second time, in a later cell."""
 
     def __init__(self) -> None:
         self._text = text_box()
@@ -41,7 +41,7 @@ class Comparison(CellWidget, StaticText, VBox):
 
     @property
     def value(self) -> str:
-        """What it shows, as HTML; nothing before there is a prediction."""
+        """What it shows, as HTML; nothing until there is a prediction."""
         return self._text.value
 
     @value.setter
@@ -50,7 +50,7 @@ class Comparison(CellWidget, StaticText, VBox):
 
     @property
     def told(self) -> str:
-        """The same for places where no kernel runs; before there is a prediction, what is missing."""
+        """The same for places without a running kernel; until there is a prediction, it says what is missing."""
         return self.value or paragraph(_("Save your prediction to see the answer."))
 
 
@@ -58,18 +58,19 @@ class Predict(Localized, StaticText, VBox):
     """A number, a choice or a sketch of a distribution that is predicted first and revealed afterwards.
 
     Args:
-        lesson: the number of a lesson, to ask its prediction.
-        item: the id of one of several predictions of the lesson; or, without a lesson, an item of your own.
-        text: a question of your own, in place of an item.
+        lesson: the number of a lesson, to use its prediction.
+        item: the id of one of several predictions of the lesson; or, without a lesson, your own item.
+        text: your own question, instead of an item.
         kind: what it asks for: ``"probability"``, ``"mean"``, ``"count"``, ``"choice"`` or ``"sketch"``.
         options: the options of a choice, or the outcomes of a sketch.
-        name: what the prediction is kept under while the kernel lives; a cell that runs again finds it.
+        name: the name under which the prediction is kept while the kernel lives; a cell that runs again finds it.
 
     Raises:
         ValueError: for an unknown lesson, item or kind.
 
     ``value`` is the first prediction (a Fraction, a letter, or the heights of the bars), ``locked`` whether there is
-    one, ``revealed`` whether it stands beside what is exact. All three can be observed, so a lab may wait for them.
+    one, ``revealed`` whether it is shown next to the exact value. All three can be observed, so a lab can wait for
+    them.
 
     >>> from fractions import Fraction
     >>> predict = Predict(text="How likely is a 7?", name="seven")
@@ -112,17 +113,17 @@ class Predict(Localized, StaticText, VBox):
     # --- predictions ---------------------------------------------------------------------------------
     @property
     def predictions(self) -> tuple[str, ...]:
-        """All predictions as they were given; the first counts, the others came later."""
+        """All predictions as they were given; the first counts, the others were made later."""
         return tuple(self._kept.get("made", ()))
 
     def predict(self, given: object) -> None:
         """Stores the prediction.
 
         Args:
-            given: as it would be typed: ``"5/36"``; the letter of an option; the heights of the bars.
+            given: as you would type it: ``"5/36"``; the letter of an option; the heights of the bars.
 
         Raises:
-            ValueError: for what cannot be read, or if there is a prediction already (see `again`).
+            ValueError: if it cannot be read, or if there is already a prediction (see `again`).
         """
         if self.locked and not self._again:
             raise ValueError(_("the prediction is saved; press “predict again” to add a later one"))
@@ -146,17 +147,17 @@ class Predict(Localized, StaticText, VBox):
         seed: Seed | None = None,
         interval: tuple[float, float] | None = None,
     ) -> None:
-        """Shows the prediction beside what is exact and what was simulated, or does so once there is a prediction.
+        """Shows the prediction next to the exact and simulated values, or does this as soon as there is a prediction.
 
         Args:
-            exact: the exact value; by default the one of the item. Of a sketch, the probability of each outcome.
-            sample: what came in a simulation: of a probability the number of successes, of an average the mean, of a
-                sketch or a choice how often each outcome or letter came.
-            n: the number of trials; of counts their sum.
+            exact: the exact value; by default the one of the item. For a sketch, the probability of each outcome.
+            sample: the result of a simulation: for a probability, the number of successes; for a mean, the mean; for a
+                sketch or a choice, how often each outcome or letter occurred.
+            n: the number of trials; for counts, their sum.
             seed: the seed of the simulation.
-            interval: the 95 % interval of a mean; that of a probability is worked out.
+            interval: the 95 % interval of a mean; the one of a probability is calculated.
 
-        A simulation without any trials yet is left out.
+        A simulation without trials is left out.
 
         Raises:
             ValueError: for a sample without a number of trials.
@@ -171,7 +172,7 @@ class Predict(Localized, StaticText, VBox):
         self._show()
 
     def _exact(self, exact: object) -> object:
-        """The exact value, checked; by default that of the item."""
+        """The exact value, checked; by default the one of the item."""
         if exact is None:
             return self.item.answer
         if isinstance(self.item, Number):
@@ -191,10 +192,10 @@ class Predict(Localized, StaticText, VBox):
         return written(_KIND, self.name, list(self.predictions))
 
     def restore(self, text: str) -> None:
-        """Takes the predictions of such a text instead of those made here.
+        """Replaces the predictions made here with those in such a text.
 
         Raises:
-            ValueError: for a text of something else, or none of ours; nothing is changed then.
+            ValueError: for a text about something else, or not one of ours; nothing changes then.
         """
         made = read(text, _KIND, self.name)
         if not isinstance(made, list) or len(made) > _MOST or not all(isinstance(one, str) for one in made):
@@ -208,13 +209,13 @@ class Predict(Localized, StaticText, VBox):
     # --- the page --------------------------------------------------------------------------------------
     @property
     def told(self) -> str:
-        """The question, as HTML, for places where no kernel runs; without the answer."""
+        """The question, as HTML, for places without a running kernel; without the answer."""
         options = self.item.letters.items() if isinstance(self.item, Choice) else ()
         listed = "".join(f"<li>{letter}: {escape(option.text)}</li>" for letter, option in options)
         return panel(_("Predict first"), paragraph(self.item.text), f"<ul>{listed}</ul>" if listed else "")
 
     def compose(self) -> tuple[Widget, ...]:
-        """The question, the place for the answer, and what it is compared with."""
+        """The question, the place for the answer, and the values that it is compared with."""
         head = text_box()
         head.value = panel(_("Predict first"), f'<p class="catan-asked">{escape(self.item.text)}</p>')
         if self._sketch is None:
@@ -235,7 +236,7 @@ class Predict(Localized, StaticText, VBox):
         return self.helper, card, self.take_along.widget, end
 
     def _show(self) -> None:
-        """Brings everything on the page up to the predictions made and what is revealed."""
+        """Updates the page to match the predictions made and what has been revealed."""
         made, shown = self.predictions, self._kept.get("shown")
         self.value = self.item.read(made[0]) if made else None
         self.locked = bool(made)
@@ -278,7 +279,7 @@ class Predict(Localized, StaticText, VBox):
 
 
 def _item(lesson, item: str | Item | None) -> Item:
-    """The item of a lesson, or one's own."""
+    """The item of a lesson, or your own."""
     if lesson is None:
         if not isinstance(item, Item):
             raise TypeError(_("{item!r} is not a Number, Choice or Sketch", item=item))
@@ -292,7 +293,7 @@ def _item(lesson, item: str | Item | None) -> Item:
 
 
 def _own(text: str, kind: str, options: tuple[object, ...]) -> Item:
-    """An item made of a question of one's own; exact values come with the reveal."""
+    """An item made from your own question; exact values are given in the reveal."""
     if kind == "choice":
         return Choice(text, text, tuple(Option(str(option), "") for option in options))
     if kind == "sketch":

@@ -1,4 +1,4 @@
-"""A short check with feedback for each wrong answer; graded on the page, or without one."""
+"""A short check with feedback on each wrong answer; marked on the page, or without a page."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.words.texts import panel
 
 _KIND = "quiz"
-#: After so many wrong tries the answer can be asked for.
+#: After this many wrong tries, the learner can ask for the answer.
 PATIENCE = 3
 _MOST_TRIES = 10_000
 
 
 @dataclass(frozen=True)
 class Grade:
-    """How a set of answers was judged.
+    """How a set of answers was marked.
 
     Args:
-        right: the ids of the items answered right.
-        wrong: the ids of the others, those not answered included.
-        details: what is said to each answer.
+        right: the ids of the items answered correctly.
+        wrong: the ids of the others, including those without an answer.
+        details: the feedback on each answer.
     """
 
     right: tuple[str, ...]
@@ -47,12 +47,12 @@ class Grade:
 
 @dataclass(frozen=True)
 class Record:
-    """What was answered to an item.
+    """The answers to an item.
 
     Args:
         given: the last answer.
         tries: how many there were.
-        told: whether the answer was asked for.
+        told: whether the learner asked for the answer.
     """
 
     given: str
@@ -61,17 +61,17 @@ class Record:
 
 
 class Quiz(Localized, StaticText, VBox):
-    """Questions with numbers or options as answers.
+    """Questions that are answered with numbers or options.
 
     Args:
-        lesson: the number of a lesson, to ask its check.
-        items: questions of your own instead.
-        name: what the answers are kept under while the kernel lives; a cell that runs again goes on where it was.
+        lesson: the number of a lesson, to use its check.
+        items: your own questions instead.
+        name: the name under which the answers are kept while the kernel lives; a cell that runs again continues there.
 
     Raises:
-        ValueError: without questions, or with two of one id.
+        ValueError: without questions, or if two have the same id.
 
-    ``score`` is the number of items answered right; it can be observed.
+    ``score`` is the number of items answered correctly; it can be observed.
 
     >>> quiz = Quiz(lesson=1)
     >>> quiz.answer("six", "5/36").right
@@ -105,9 +105,9 @@ class Quiz(Localized, StaticText, VBox):
     # --- answers -----------------------------------------------------------------------------------
     @typed
     def answer(self, id: str, given: str) -> Verdict:
-        """Takes an answer, as if it were typed and checked, and says what is said to it.
+        """Accepts an answer, as if it had been typed and checked, and returns the feedback.
 
-        An item that has been answered right stays so.
+        An item that has been answered correctly stays that way.
 
         Raises:
             ValueError: for an unknown item, or an answer that cannot be read.
@@ -123,9 +123,9 @@ class Quiz(Localized, StaticText, VBox):
 
     @typed
     def grade(self, answers: Mapping[str, Any] | None = None) -> Grade:
-        """Judges answers by id without taking them; by default those given so far.
+        """Marks answers by id without accepting them; by default those given so far.
 
-        What cannot be read is wrong, and told why; what is missing is wrong.
+        An answer that cannot be read is wrong, with the reason; a missing one is wrong.
 
         Raises:
             ValueError: for an unknown id.
@@ -146,12 +146,12 @@ class Quiz(Localized, StaticText, VBox):
 
     @property
     def tries(self) -> dict[str, int]:
-        """How often each item was answered so far."""
+        """How often each item has been answered so far."""
         return {id: self._records[id].tries if id in self._records else 0 for id in self._by_id}
 
     @property
     def value(self) -> dict[str, str]:
-        """The last answer to each item that was answered."""
+        """The last answer to each item that has been answered."""
         return {id: self._records[id].given for id in self._by_id if id in self._records}
 
     @guarded
@@ -165,7 +165,7 @@ class Quiz(Localized, StaticText, VBox):
     @guarded
     @typed
     def reveal(self, id: str) -> None:
-        """Tells the answer to an item; it does not count as right any more."""
+        """Gives the answer to an item, which then no longer counts as right."""
         item = self._item(id)
         if not self._done(id):
             before = self._records.get(id, Record("", 0))
@@ -181,10 +181,10 @@ class Quiz(Localized, StaticText, VBox):
         return written(_KIND, self.name, records)
 
     def restore(self, text: str) -> None:
-        """Takes the answers of such a text instead of those given here.
+        """Replaces the answers given here with those in such a text.
 
         Raises:
-            ValueError: for a text of another quiz, or none of ours; nothing is changed then.
+            ValueError: for a text from another quiz, or not one of ours; nothing changes then.
         """
         content = read(text, _KIND, self.name)
         if not isinstance(content, dict):
@@ -197,7 +197,7 @@ class Quiz(Localized, StaticText, VBox):
         self._show()
 
     def _record(self, id: str, found: object) -> Record:
-        """A record out of a saved text, checked."""
+        """A record from a saved text, checked."""
         item = self._item(id)
         whole = isinstance(found, dict) and set(found) == {"given", "tries", "told"}
         record = Record(**found) if whole else Record("")
@@ -219,7 +219,7 @@ class Quiz(Localized, StaticText, VBox):
     # --- the page ----------------------------------------------------------------------------------
     @property
     def told(self) -> str:
-        """The questions, as HTML, for places where no kernel runs; without the answers."""
+        """The questions, as HTML, for places without a running kernel; without the answers."""
         questions = "".join(f"<li>{_question(item)}</li>" for item in self.items)
         return panel(self._title(), f"<ol>{questions}</ol>")
 
@@ -236,7 +236,7 @@ class Quiz(Localized, StaticText, VBox):
         self.clear_button = button(_("start over"), self.clear, _("Delete all answers"))
         self.take_along = TakeAlong(self._restore, self.take_along)
         self._show()
-        top = row(self.clear_button)  # what is said below the questions comes and goes
+        top = row(self.clear_button)  # text below the questions appears and disappears
         saved = self.take_along.widget
         return self.helper, head, top, *self.cards.values(), self.status, saved, self.language_control
 
@@ -254,7 +254,7 @@ class Quiz(Localized, StaticText, VBox):
         return card
 
     def _show(self) -> None:
-        """Brings everything on the page up to the answers given."""
+        """Updates the page to match the answers given."""
         for id, item in self._by_id.items():
             record, done = self._records.get(id), self._done(id)
             self.inputs[id].lock(done)
@@ -308,7 +308,7 @@ def checked_items(items: tuple[Number | Choice, ...]) -> dict[str, Number | Choi
 
     Raises:
         ValueError: if there is none, or two have the same id.
-        TypeError: for what is no item.
+        TypeError: for anything that is not an item.
     """
     for item in items:
         if not isinstance(item, Number | Choice) or item.answer is None:
@@ -320,7 +320,7 @@ def checked_items(items: tuple[Number | Choice, ...]) -> dict[str, Number | Choi
 
 
 def _verdict(item: Number | Choice, given: str | None) -> Verdict:
-    """What is said to an answer that may be missing or unreadable."""
+    """The feedback on an answer that may be missing or unreadable."""
     if given is None or not str(given).strip():
         return Verdict(False, _("no answer"))
     try:
@@ -330,7 +330,7 @@ def _verdict(item: Number | Choice, given: str | None) -> Verdict:
 
 
 def _feedback(item: Number | Choice, record: Record) -> str:
-    """What is said under an item, as HTML."""
+    """The feedback below an item, as HTML."""
     if record.told:
         told = _("The answer is {answer}.", answer=item.shown(item.answer))
         return f'<div class="catan-told">{escape(told)} {escape(item.explanation)}</div>'

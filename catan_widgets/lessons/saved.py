@@ -1,4 +1,4 @@
-"""What learners answered: kept by name while the kernel lives, and written as a short text to take along."""
+"""Learners' answers: kept by name while the kernel lives, and written as a short text to take away."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from catan_widgets.i18n import _
 
 LONGEST = 20_000
 
-#: By kind of widget and its name: what was answered there.
+#: The answers, by kind of widget and its name.
 _KEPT: dict[tuple[str, str], dict[str, Any]] = {}
 
 
 def kept(kind: str, name: str) -> dict[str, Any]:
-    """What is kept under a name; the same dictionary each time, so that a cell that runs again finds it."""
+    """The answers kept under a name; the same dictionary each time, so that a cell that runs again finds it."""
     return _KEPT.setdefault((kind, name), {})
 
 
 def written(kind: str, name: str, content: object) -> str:
-    """The text to take along."""
+    """The text to take away."""
     return json.dumps({"widget": kind, "name": name, "content": content}, ensure_ascii=False, sort_keys=True)
 
 
@@ -28,7 +28,7 @@ def read(text: str, kind: str, name: str) -> object:
     """The content of such a text.
 
     Raises:
-        ValueError: for a text of something else, or none of ours.
+        ValueError: for a text about something else, or not one of ours.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise ValueError(_("this is not a saved text; a saved text has at most {most} characters", most=LONGEST))

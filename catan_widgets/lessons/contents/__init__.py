@@ -1,1 +1,1 @@
-"""What each lesson predicts and asks, one module a lesson."""
+"""What is predicted and asked in each lesson, one module per lesson."""
