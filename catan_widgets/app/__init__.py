@@ -1,4 +1,4 @@
-"""The notebooks as pages that a whole class opens at once: ``python -m catan_widgets.app notebooks``.
+"""The notebooks as pages that a whole class can open at once: ``python -m catan_widgets.app notebooks``.
 
-Voilà comes with the extra ``[lab]``; nothing else of the package imports this part.
+Voilà is part of the extra ``[lab]``; nothing else in the package imports this part.
 """

@@ -1,4 +1,4 @@
-"""What a visitor reads who has to wait, or whose page is not whole; in every language, that of the lesson first."""
+"""Pages for visitors who have to wait or whose page is incomplete; in every language, the lesson's language first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WAITING = """<!DOCTYPE html>
 </html>
 """
 
-# Outside of what Voilà shows when all is there, and before everything else, however far the page has come.
+# Outside the part that Voilà shows when everything is ready, and before everything else, however much has loaded.
 _MISSING = """
 <style>
   #catan-missing {{
@@ -43,7 +43,8 @@ _MISSING = """
 </div>
 """
 
-# The kernel of a page ends with it. A page that the browser keeps, to go back to it, keeps its kernel too.
+# A page's kernel ends when the page is closed. If the browser keeps a page in order to go back to it, its kernel lives
+# on.
 _LEAVING = """
 <script>
   addEventListener("pagehide", (event) => event.persisted || navigator.sendBeacon("{url}"));
@@ -52,13 +53,13 @@ _LEAVING = """
 
 
 def waiting(again: str, before: int, full: bool, first: str) -> str:
-    """The page for one who waits; it looks again by itself.
+    """The page for a visitor who is waiting; it checks again automatically.
 
     Args:
-        again: The address where it looks again.
-        before: How many wait before this one.
+        again: The address where it checks again.
+        before: How many visitors are waiting before this one.
         full: Whether memory is short, so that somebody has to leave first.
-        first: The language that comes first.
+        first: The language to show first.
     """
     texts = _in_every_language(lambda: _waiting_text(before, full), first, "section")
     title = " / ".join(_each(lambda: _("Please wait"), first).values())
@@ -66,7 +67,7 @@ def waiting(again: str, before: int, full: bool, first: str) -> str:
 
 
 def missing(again: str, first: str) -> str:
-    """What is added to a page that is not whole, or stands alone where there is none."""
+    """What is added to an incomplete page, or shown by itself if there is no page."""
 
     def text() -> str:
         said = _("Something is missing on this page: part of it failed or took too long.")
@@ -77,7 +78,7 @@ def missing(again: str, first: str) -> str:
 
 
 def leaving(url: str) -> str:
-    """What is added to every page: it tells an address when it is left."""
+    """What is added to every page: a script that reports to an address when the page is left."""
     return _LEAVING.format(url=escape(url))
 
 

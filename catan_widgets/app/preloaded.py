@@ -1,4 +1,4 @@
-"""What the program of every visitor needs, imported once: they are copies of one that has it (see ``programs``)."""
+"""What every visitor's program needs, imported once: the programs are copies of one that has it (see ``programs``)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 import os
 from contextlib import suppress
 
-# What a kernel says of itself before anything draws: matplotlib reads it while it is imported.
+# The backend that a kernel sets before anything is drawn: matplotlib reads it while it is imported.
 os.environ.setdefault("MPLBACKEND", "module://matplotlib_inline.backend_inline")
 
 import ipykernel.kernelapp  # noqa: F401
@@ -19,11 +19,11 @@ import tornado.platform.asyncio  # noqa: F401
 import catan_widgets.lessons
 import catan_widgets.simulation
 
-with suppress(ImportError):  # it compiles simulations, where it is installed
+with suppress(ImportError):  # it compiles simulations, if it is installed
     import numba  # noqa: F401
 
 for _name in catan_widgets.__all__:
     getattr(catan_widgets, _name)
 
 gc.collect()
-gc.freeze()  # the collector leaves alone what is shared, which would be copied where it is written to
+gc.freeze()  # the collector then leaves shared memory alone; writing to it would make a copy

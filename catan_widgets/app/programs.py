@@ -1,7 +1,7 @@
-"""The programs of visitors (kernels), each a copy of one that has imported what all need.
+"""The visitors' programs (kernels), each a copy of one that has already imported what they all need.
 
-Importing takes most of the time in which a program starts, and most of its memory. A copy (fork) has it all at once and
-shares the memory. Where the system cannot copy programs safely, each starts for itself, as usual.
+Importing takes most of a program's start-up time and most of its memory. A copy (fork) has everything at once and
+shares the memory. If the system cannot copy programs safely, each starts separately, as usual.
 """
 
 from __future__ import annotations
@@ -21,31 +21,32 @@ from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 NAME = "catan-copies"
-#: Copies are safe where no library has threads that Python does not know of: macOS has such; Windows has no copies.
+#: Copying is safe if no library has threads that Python does not know about: macOS has such threads; Windows cannot
+#: copy.
 CAN_COPY = sys.platform == "linux"
 LAUNCHER = [sys.executable, "-m", "ipykernel_launcher"]
 
 
 def copy_programs() -> None:
-    """From now on the programs of this server are copies."""
+    """Makes this server start its programs as copies."""
     if CAN_COPY:
         factory = KernelProvisionerFactory.instance()
         factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:Copies", factory.GROUP_NAME)
         factory.default_provisioner_name = NAME
         multiprocessing.set_forkserver_preload(["catan_widgets.app.preloaded"])
-        forkserver.ensure_running()  # it imports while the server starts
+        forkserver.ensure_running()  # it imports while the server is starting
 
 
 class Copies(LocalProvisioner):
-    """Starts a kernel as a copy; one of another kind of kernel as usual."""
+    """Starts a kernel as a copy; other kinds of kernels start as usual."""
 
     process: Any = None
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Starts the program that a command names."""
+        """Starts the program for a command."""
         if cmd[:3] != LAUNCHER:
             return await super().launch_kernel(cmd, **kwargs)
-        # Voilà's names of variables are of a type of its own, which would bring the whole of Voilà into the copy.
+        # Voilà has its own type for names of variables, which would load the whole of Voilà into the copy.
         environment = {"".join(name): value for name, value in kwargs["env"].items()}
         self.process = copy = Copy(cmd[3:], str(kwargs.get("cwd") or os.getcwd()), environment)
         await to_thread(copy.start)
@@ -54,7 +55,7 @@ class Copies(LocalProvisioner):
 
 
 class Copy:
-    """A copy, with what the methods of ``LocalProvisioner`` ask of a process."""
+    """A copy, with what the methods of ``LocalProvisioner`` expect of a process."""
 
     stdin = stdout = stderr = None
 
@@ -65,15 +66,15 @@ class Copy:
 
     @property
     def pid(self) -> int | None:
-        """Its number in the system."""
+        """Its process id."""
         return self._process.pid
 
     def poll(self) -> int | None:
-        """How it ended, if it has."""
+        """Its exit status, if it has ended."""
         return self._process.exitcode
 
     def wait(self) -> int | None:
-        """How it ended, when it has."""
+        """Waits until it ends; returns its exit status."""
         self._process.join()
         return self._process.exitcode
 
@@ -84,7 +85,7 @@ class Copy:
 
 
 def run_kernel(arguments: list[str], folder: str, environment: dict[str, str]) -> None:
-    """What a copy does: it becomes a kernel, which ends when the server does."""
+    """What a copy does: it becomes a kernel that ends when the server does."""
     import ipywidgets
     import numpy as np
     from ipykernel.kernelapp import IPKernelApp
@@ -95,10 +96,11 @@ def run_kernel(arguments: list[str], folder: str, environment: dict[str, str]) -
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
-    np.random.seed()  # else all copies would draw the same
+    np.random.seed()  # otherwise all copies would draw the same numbers
     app = IPKernelApp.instance(parent_handle=os.getppid())
     app.initialize(arguments)
-    # What was imported before there was a kernel learns of it: ipywidgets, and ipycanvas, which has a widget already.
+    # Some libraries were imported before there was a kernel and must be informed: ipywidgets, and ipycanvas, which
+    # already has a widget.
     ipywidgets.register_comm_target()
     for comm in app.kernel.comm_manager.comms.values():
         comm.kernel = app.kernel

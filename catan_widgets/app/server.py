@@ -1,4 +1,4 @@
-"""Voilà for a class: a few pages open at once and the others wait; a page says if it is not whole."""
+"""Voilà for a class: a few pages open at once while the others wait; a page says if it is incomplete."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from catan_widgets.app.programs import copy_programs
 from catan_widgets.app.turns import Turns
 from catan_widgets.i18n import LANGUAGES, language
 
-VISITOR_BYTES = 150 * 2**20  # what the program of a visitor takes when it has opened a lesson, and some more
-SPARE_SHARE = 0.1  # of all memory, for programs that grow while they are used, and for all else on the computer
-TICKET = "ticket"  # in the address of one who waits
-HOLD_SECONDS = 5  # so long a request waits for its turn; then it is told how many are before it
-HEARTBEAT = "voila_heartbeat()"  # what Voilà sends while nothing else comes
+VISITOR_BYTES = 150 * 2**20  # what a visitor's program takes after opening a lesson, plus a margin
+SPARE_SHARE = 0.1  # of all memory, for programs that grow while in use and for everything else on the computer
+TICKET = "ticket"  # in the address of a waiting visitor
+HOLD_SECONDS = 5  # how long a request waits for its turn; then it is told how many are before it
+HEARTBEAT = "voila_heartbeat()"  # what Voilà sends while there is nothing else to send
 KERNEL = re.compile(r'"kernelId": "([-0-9a-f]+)"')
 
 
@@ -44,7 +44,7 @@ class LessonsApp(Voila):
 
     @default("at_once")
     def _default_at_once(self) -> int:
-        # One more, for each page waits a little now and then: measured with benchmarks/visitors.py.
+        # One more, because each page waits a little now and then: measured with benchmarks/visitors.py.
         return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
     def init_settings(self) -> dict[str, Any]:
@@ -52,7 +52,7 @@ class LessonsApp(Voila):
         return super().init_settings() | {"turns": Turns(self.at_once, has_room), "quiet_seconds": self.quiet_seconds}
 
     def init_handlers(self) -> list[Any]:
-        """What answers each address: Voilà's, but for pages."""
+        """The handler for each address: Voilà's, except for pages."""
         handlers = [
             (address, LessonHandler if handler is TornadoVoilaHandler else handler, *rest)
             for address, handler, *rest in super().init_handlers()
@@ -66,16 +66,16 @@ class LessonsApp(Voila):
 
 
 def has_room(taken: int) -> bool:
-    """Whether there is memory for one visitor more, beside those whose programs have just begun to grow."""
+    """Whether there is memory for one more visitor, allowing for programs that have only just started to grow."""
     memory = psutil.virtual_memory()
     return bool(memory.available >= SPARE_SHARE * memory.total + (taken + 1) * VISITOR_BYTES)
 
 
 class LeaveHandler(VoilaShutdownKernelHandler):
-    """Ends the kernel of a page that is left; only the page knows the kernel's name, so no cookie is asked for."""
+    """Ends the kernel of a page that is left; only the page knows the kernel's name, so no cookie is needed."""
 
     def check_xsrf_cookie(self) -> None:
-        """Asks for no cookie."""
+        """Does not ask for a cookie."""
 
 
 class LessonHandler(TornadoVoilaHandler):
@@ -86,7 +86,7 @@ class LessonHandler(TornadoVoilaHandler):
         super().initialize(**kwargs)
         self.ticket = self.kernel = ""
         self.left = False
-        self.running: set[int] = set()  # the cells that have been sent to the kernel and have not done well
+        self.running: set[int] = set()  # the cells that have been sent to the kernel and have not succeeded yet
         self.traitlet_config: Config = self._watched(kwargs["config"])
 
     def on_connection_close(self) -> None:
@@ -98,7 +98,7 @@ class LessonHandler(TornadoVoilaHandler):
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
-        """The page, or one that tells to wait."""
+        """The page, or one that asks the visitor to wait."""
         if (self.notebook_path and path) or not (self.notebook_path or path).endswith(".ipynb"):
             await super().get(path)
             return
@@ -129,7 +129,7 @@ class LessonHandler(TornadoVoilaHandler):
             done = True
         except Exception as error:
             if isinstance(error, web.HTTPError) and error.status_code < 500:
-                raise  # it is the address that is wrong
+                raise  # the address is wrong
             self.log.exception("The page %s was given up.", path)
             if not self._headers_written:
                 self.set_status(500)
@@ -154,11 +154,11 @@ class LessonHandler(TornadoVoilaHandler):
                 self.left = True
 
     def _watched(self, config: Config) -> Config:
-        """The configuration, with notes taken of each cell that is run. (It is copied again; functions are not.)"""
+        """The configuration, with a hook that records each cell that runs. (It is copied again; functions are not.)"""
 
         def start(cell: Any, cell_index: int) -> None:
             if self.left:
-                raise TimeoutError  # which ends the page
+                raise TimeoutError  # this ends the page
 
         def execute(cell: Any, cell_index: int) -> None:
             self.running.add(cell_index)
@@ -173,7 +173,7 @@ class LessonHandler(TornadoVoilaHandler):
         return config
 
     def _address(self, **more: str) -> str:
-        """This page's own address, with these arguments besides those it has."""
+        """The address of this page, with these arguments added."""
         given = {name: self.get_query_argument(name) for name in self.request.query_arguments if name != TICKET}
         query = urlencode(given | more)
         return f"{self.request.path}?{query}" if query else self.request.path

@@ -1,4 +1,4 @@
-"""Who may open a page now, and who waits: in the order of arrival, only so many at once."""
+"""Who may open a page now, and who has to wait: in order of arrival, only a few at once."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-FORGOTTEN_SECONDS = 30.0  # who has not asked again for so long has left
+FORGOTTEN_SECONDS = 30.0  # a visitor who has not asked again for this long has left
 
 
 @dataclass
 class Waiting:
-    """One who waits: when last seen, and the call that a request of theirs listens to; it is done when none does."""
+    """A waiting visitor: when last seen, and the call that their request is listening to (done if there is none)."""
 
     seen: float
     call: asyncio.Future[None]
@@ -22,12 +22,12 @@ class Waiting:
 class Turns:
     """Turns to open a page.
 
-    Who has no turn yet holds a ticket, asks again with it, and keeps the place of the first time.
+    A visitor without a turn holds a ticket, asks again with it, and keeps their original place.
 
     Args:
-        at_once: How many open a page at once.
-        has_room: Whether there is memory for one more, when so many have a turn.
-        clock: Seconds that only grow.
+        at_once: How many may open a page at once.
+        has_room: Whether there is memory for one more, given how many have a turn.
+        clock: Seconds that never decrease.
     """
 
     def __init__(
@@ -38,10 +38,10 @@ class Turns:
         self._waiting: dict[str, Waiting] = {}  # in the order of arrival
 
     async def take(self, ticket: str = "", seconds: float = 0) -> str:
-        """An empty text when it is this one's turn, which ``give_back`` ends; else, after so many seconds, a ticket."""
+        """An empty text if it is this visitor's turn, which ``give_back`` ends; otherwise, after a while, a ticket."""
         self._forget()
         if ticket not in self._waiting:
-            ticket, seconds = secrets.token_urlsafe(9), 0  # who has just come is told at once what goes on
+            ticket, seconds = secrets.token_urlsafe(9), 0  # new arrivals hear at once what is happening
         call = asyncio.get_running_loop().create_future()
         waiting = self._waiting.setdefault(ticket, Waiting(self._clock(), call))
         waiting.call = call
@@ -54,23 +54,23 @@ class Turns:
         return ticket
 
     def give_back(self) -> None:
-        """A turn is over."""
+        """Ends a turn."""
         self._taken -= 1
         self._call_next()
 
     def leave(self, ticket: str) -> None:
-        """Nobody listens any more to what ``take`` is about to answer; the place is kept for a while."""
+        """Nobody is listening for the answer of ``take`` any more; the place is kept for a while."""
         waiting = self._waiting.get(ticket)
         if waiting:
             waiting.call.cancel()
 
     def before(self, ticket: str) -> int:
-        """How many wait that have come before the one with this ticket."""
+        """How many visitors are waiting who arrived before this ticket."""
         return list(self._waiting).index(ticket)
 
     @property
     def full(self) -> bool:
-        """Whether it is memory that is short, not time."""
+        """Whether memory is short rather than time."""
         return not self._has_room(self._taken)
 
     def _call_next(self) -> None:
