@@ -12,10 +12,10 @@ from matplotlib.figure import Figure
 from catan_widgets import SpinnerLab, set_language
 from catan_widgets.engine.chance import pick
 from catan_widgets.render.theme import theme
+from catan_widgets.widgets.base import long_run
 from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.chart import frequencies, running
-from catan_widgets.widgets.labs import trials
 from catan_widgets.widgets.labs.trials import TrialLab
 from tests.widgets.loops import in_loop, until
 
@@ -61,7 +61,7 @@ def coin():
 @pytest.fixture
 def short(monkeypatch):
     """Pieces of work so short that a hundred thousand trials take many, on any machine."""
-    monkeypatch.setattr(trials, "_SLICE", 0.001)
+    monkeypatch.setattr(long_run, "_SLICE", 0.001)
 
 
 def test_buttons(coin):
@@ -96,13 +96,13 @@ def test_a_long_run_lets_the_kernel_answer(coin, short):
 
     async def press():
         coin.buttons[100_000].click()
-        assert coin.running_row.layout.visibility is None
+        assert coin.work.row.layout.visibility is None
         await until(lambda: coin.trials)
         assert 0 < len(coin.trials) < 100_000
-        coin.stop_button.click()
+        coin.work.stop_button.click()
         made = list(coin.trials)
         await asyncio.sleep(0.05)
-        assert coin.trials == made and coin.running_row.layout.visibility == "hidden" and coin.shown == 1
+        assert coin.trials == made and coin.work.row.layout.visibility == "hidden" and coin.shown == 1
         assert f"Stopped. {len(made):,} trial" in coin.status.value
         return made
 
@@ -118,10 +118,10 @@ def test_a_short_run_is_shown_one_by_one_until_skipped(coin):
     async def press():
         coin.buttons[10].click()
         await until(lambda: len(coin.trials) >= 2)
-        assert coin.skip_button.layout.visibility is None
-        coin.skip_button.click()
-        assert coin.skip_button.layout.visibility == "hidden"
-        await until(lambda: coin.running_row.layout.visibility == "hidden")
+        assert coin.work.skip_button.layout.visibility is None
+        coin.work.skip_button.click()
+        assert coin.work.skip_button.layout.visibility == "hidden"
+        await until(lambda: coin.work.row.layout.visibility == "hidden")
 
     in_loop(press())
     assert len(coin.trials) == 10 and 2 <= coin.seen < 9
@@ -136,8 +136,8 @@ def test_a_run_asked_for_while_another_runs_is_added(coin, first, then):
         coin.buttons[first].click()
         for n in then:
             coin.buttons[n].click()
-        assert not coin.trials and coin.progress.max == first + sum(then)
-        await until(lambda: coin.running_row.layout.visibility == "hidden")
+        assert not coin.trials and coin.work.progress.max == first + sum(then)
+        await until(lambda: coin.work.row.layout.visibility == "hidden")
 
     in_loop(press())
     again = Coin()
@@ -151,7 +151,7 @@ def test_trials_made_at_once_during_a_run_are_not_taken_from_it(coin):
     async def press():
         coin.buttons[1_000].click()
         coin.run(1)
-        await until(lambda: coin.running_row.layout.visibility == "hidden")
+        await until(lambda: coin.work.row.layout.visibility == "hidden")
 
     in_loop(press())
     assert len(coin.trials) == 1_001 and "1,001 trials so far" in coin.status.value
@@ -164,7 +164,7 @@ def test_a_long_run_added_to_a_short_one_is_not_shown_one_by_one(coin):
         coin.buttons[10].click()
         await until(lambda: coin.trials)
         coin.buttons[1_000].click()
-        await until(lambda: coin.running_row.layout.visibility == "hidden")
+        await until(lambda: coin.work.row.layout.visibility == "hidden")
 
     in_loop(press())
     assert len(coin.trials) == 1_010 and coin.seen < 10
@@ -179,7 +179,7 @@ def test_an_error_in_a_run_is_told(coin, monkeypatch):
     monkeypatch.setattr(coin, "trial", broken)
     coin.buttons[100].click()
     assert "the coin rolled away" in coin.status.value and coin.trials == []
-    assert coin.running_row.layout.visibility == "hidden"
+    assert coin.work.row.layout.visibility == "hidden"
     with pytest.raises(ValueError, match="at least one"):
         coin.run(0)
 
