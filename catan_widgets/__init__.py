@@ -1,7 +1,7 @@
 """Catan for learning probability and game rules: an exact rules engine, pictures and widgets for Jupyter.
 
 A fan-made teaching tool, not affiliated with the publisher or the authors of the game.
-Public names are loaded on first use, so that importing the package stays quick.
+Public names are loaded on first use, so importing the package is fast.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MODULES = {
     "widgets.labs.spinner.lab": ("SpinnerLab",),
     "widgets.labs.waits.lab": ("WaitLab",),
 }
-#: Modules that are public as they are.
+#: Modules that are public as a whole.
 _WHOLE = {"analysis": "analysis", "lessons": "lessons", "moves": "engine.moves"}
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 

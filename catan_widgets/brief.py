@@ -1,4 +1,4 @@
-"""What users gave, as an error shows it: short, quickly made and without fail, whatever it is."""
+"""Short texts for values in error messages: quick to make, and safe whatever the user passed in."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from itertools import islice
 from numbers import Number
 from pathlib import PurePath
 
-#: The most characters of an error.
+#: The most characters in an error message.
 ERROR = 300
-#: What of these is for a value, for one with parts, for a list of names, and for an error within another one.
+#: The share of these for a single value, a value with parts, a list of names, and an error quoted in another error.
 VALUE, PART, NAMES, TEXT = 50, 80, 120, 140
-#: How deep, and how many parts of each, a list or a mapping is shown.
+#: How many levels of a list or a mapping are shown, and how many parts of each.
 _DEPTH, _PARTS = 2, 4
-#: Whole numbers of more bits are shown by their size alone.
+#: Of whole numbers with more bits, only the order of magnitude is shown.
 _BITS = 130
 _BRACKETS = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}
 
 
 def value(given: object, most: int = VALUE) -> str:
-    """A value as Python writes it, cut; of anything but plain data only the type, as writing it may take for ever.
+    """A value as Python writes it, shortened; only the type for anything but plain data, whose repr might never end.
 
     >>> value("x" * 1000, 10), value([[[[1]]]]), value(object()), value(10**9999)
     ("'xxxxxxx…'", '[[[[…]]]]', '<object>', '≈10^9999')
     """
     try:
         return _written(given, most, _DEPTH)
-    except Exception:  # what was given may fail at anything that is asked of it
+    except Exception:  # any operation on the given object may fail
         return _kind(given)
 
 
 def text(given: object, most: int = TEXT) -> str:
-    """A text, or what a value is as text, cut.
+    """A text, or a value as text, shortened.
 
     >>> text("x" * 1000, 10), text(Fraction(1, 2))
     ('xxxxxxxxx…', '1/2')
@@ -45,7 +45,7 @@ def text(given: object, most: int = TEXT) -> str:
 
 
 def cut(whole: str, most: int) -> str:
-    """A text without its end, should it be longer; ``…`` stands for what is left out.
+    """A text, shortened if it is too long; ``…`` replaces the part left out.
 
     >>> cut("settlement", 6), cut("settle", 6)
     ('settl…', 'settle')
@@ -54,7 +54,7 @@ def cut(whole: str, most: int) -> str:
 
 
 def listed(names: Iterable[object], between: str = ", ", most: int = NAMES) -> str:
-    """The first of some names, as many as there is room for; ``…`` stands for the others.
+    """As many of the names as there is room for; ``…`` replaces the rest.
 
     >>> listed(["red", "blue"]), listed(range(1000), most=10)
     ('red, blue', '0, 1, 2, …')
@@ -102,7 +102,7 @@ def _parts(given: object, most: int, depth: int) -> str:
 
 
 def _plain(given: object, most: int) -> str:
-    """Numbers and the like as text; what is wrong, by its own words; of others, the type."""
+    """Numbers and other simple values as text."""
     if isinstance(given, bool) or given is None or given is ...:
         return str(given)
     if isinstance(given, int):
@@ -120,7 +120,7 @@ def _number(given: int) -> str:
 
 
 def _kind(given: object) -> str:
-    """The type of a value, or what a type or a function is called."""
+    """The type of a value, or the name of a type or a function."""
     name = getattr(given, "__name__", None) if isinstance(given, type) or callable(given) else None
     if isinstance(name, str):
         return cut(name, VALUE)

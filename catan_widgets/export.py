@@ -1,4 +1,4 @@
-"""Rows of tables as files that a spreadsheet opens."""
+"""Rows of tables for files that open in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 
 _FORMULA = tuple("=+-@\t\r")
-#: Numbers, and names of places, which begin with a minus now and then.
+#: Numbers and names of places, which sometimes start with a minus sign.
 _PLAIN = re.compile(r"-\d+(\.\d+)?(,-?\d+[A-Z]{0,2})?")
 
 
 def cells(row: Iterable[object]) -> list[object]:
-    """A row in which no text begins like a formula: such a text, a seed that somebody typed say, gets an apostrophe.
+    """A row in which no text starts like a formula: such a text, for example a typed seed, gets an apostrophe.
 
     >>> cells(["=1+1", "10b-monday", "-1,2NE", -3])
     ["'=1+1", '10b-monday', '-1,2NE', -3]

@@ -1,6 +1,6 @@
-"""The language of all text that a user sees: gettext catalogues, and numbers written as the language writes them.
+"""The language of all text that a user sees: gettext catalogues, and numbers formatted for the language.
 
-Code asks for text when it shows it, never when it is imported, so a change of language takes effect at once.
+Code looks up text when it shows it, never on import, so a change of language takes effect immediately.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from weakref import WeakMethod
 from catan_widgets import brief
 
 _LOCALE = Path(__file__).parent / "locale"
-#: The languages, each called as its speakers call it.
+#: The languages, each by its own name.
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
-#: A greater number is told by its size alone.
+#: Of greater numbers, only the order of magnitude is shown.
 _MOST_BITS = 400
 
 _language: str | None = None
@@ -27,11 +27,11 @@ _followers: list[WeakMethod[Callable[[], None]]] = []
 
 
 def set_language(code: str | None = None) -> None:
-    """Choose the language of all text from now on; widgets that are shown change to it at once.
+    """Sets the language of all text; visible widgets change immediately.
 
     Args:
-        code: ``"en"`` or ``"de"``. Without it, the language is that of the environment variable ``CATAN_LANG`` if it
-            is set, else that of the folder in which the notebook lies if it is called so (``de``), else English.
+        code: ``"en"`` or ``"de"``. None picks the language from the environment variable ``CATAN_LANG`` if it is set,
+            else from the name of the notebook's folder (such as ``de``), else English.
 
     Raises:
         ValueError: for a language without a catalogue.
@@ -56,14 +56,14 @@ def set_language(code: str | None = None) -> None:
         if told := follower():
             try:
                 told()
-            except Exception as error:  # the others are told all the same
+            except Exception as error:  # the others are still called
                 errors.append(error)
     if errors:
         raise errors[0]
 
 
 def follow(told: Callable[[], None]) -> None:
-    """Calls a method after each change of the language, in the order of these calls, as long as its object lives."""
+    """Registers a method to be called after each change of language, in order, as long as its object exists."""
     _followers.append(WeakMethod(told, _unfollow))
 
 
@@ -73,7 +73,7 @@ def _unfollow(follower: WeakMethod[Callable[[], None]]) -> None:
 
 
 def language() -> str:
-    """The language in use: the one set, else the one in the environment variable ``CATAN_LANG``, else English."""
+    """The current language: the one set, else the one in the environment variable ``CATAN_LANG``, else English."""
     return _language or _from_environment() or "en"
 
 
@@ -88,10 +88,10 @@ def _from_folder() -> str | None:
 
 
 class _Given:
-    """A value for a field of a message: ``{field!r}`` and ``{field!s}`` show it in short, for what users gave.
+    """A value for a field of a message. ``{field!r}`` and ``{field!s}`` show a short form, for values from users.
 
-    A ``{field}`` shows a text whole, for it is one of ours, of a list as many parts as there is room for, and of all
-    else what ``brief.text`` shows.
+    A plain ``{field}`` shows a text in full, because it is one of ours; a list as far as there is room; and anything
+    else as ``brief.text`` does.
     """
 
     __slots__ = ("_value",)
@@ -117,9 +117,9 @@ def _filled(message: str, values: Mapping[str, object]) -> str:
 
 
 def _(message: str, /, **values: object) -> str:
-    """The message in the current language, with its ``{fields}`` filled in, a list with commas between its parts.
+    """The message in the current language with its ``{fields}`` filled in; lists are joined with commas.
 
-    What users gave stands in ``{field!r}``, or in ``{field!s}`` without quotation marks: it is cut, however long it is.
+    Values from users go into ``{field!r}``, or ``{field!s}`` without quotation marks; long values are shortened.
 
     >>> _("{given!r} is no number", given="1" * 1000)
     "'11111111111111111111111111111111111111111111111…' is no number"
@@ -129,17 +129,17 @@ def _(message: str, /, **values: object) -> str:
 
 
 def ngettext(singular: str, plural: str, n: int, /, **values: object) -> str:
-    """The form of a message that fits the number ``n``, with ``{n}`` and the other fields filled in."""
+    """The singular or plural message for the number ``n``, with ``{n}`` and the other fields filled in."""
     return _filled(_catalogue(language()).ngettext(singular, plural, n), {"n": whole(n), **values})
 
 
 def N_(message: str) -> str:
-    """Marks a message for the catalogue where it stands; it is translated later, by ``_``."""
+    """Marks a message for the catalogue; ``_`` translates it later."""
     return message
 
 
 def whole(value: int) -> str:
-    """A whole number with its digits in groups of three, as the language writes them.
+    """A whole number with its digits in groups of three, formatted for the language.
 
     >>> whole(244432188000)
     '244,432,188,000'

@@ -1,4 +1,4 @@
-"""Exact probability in the games: fractions in, fractions out."""
+"""Exact probabilities in the games: fractions in, fractions out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing without putting back: development cards, hidden cards, and the thief."""
+"""Drawing without replacement: development cards, hidden cards and stolen cards."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
-#: The piles that a hand is held in, with the kinds of each (M-74).
+#: The piles that make up a hand, with the kinds in each (M-74).
 _PILES = {"resources": RESOURCES, "ingredients": INGREDIENTS}
-#: The most kinds of cards that are told apart; each more makes the hands many more.
+#: The most kinds of cards; the number of possible hands grows fast with each further kind.
 _MOST_KINDS = 100
 
 
@@ -25,13 +25,13 @@ _MOST_KINDS = 100
 def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: int) -> Fraction:
     """The probability of drawing exactly these numbers of some kinds: Π C(N, k) · C(rest) / C(all).
 
-    The (multivariate) hypergeometric distribution: cards are drawn without putting them back. The probability of at
-    least one is that of the counter-event: 1 less the probability of none.
+    The (multivariate) hypergeometric distribution, for drawing without replacement. To find the probability of at least
+    one, use the complement: 1 minus the probability of none.
 
     Args:
         counts: how many cards of each kind there are.
-        wanted: how many of some kinds are to be among the cards drawn; of the other kinds any may be.
-        draws: how many are drawn.
+        wanted: how many cards of some kinds must be drawn; the other kinds can occur in any number.
+        draws: how many cards are drawn.
 
     Raises:
         ValueError: for a kind that is not among the counts, a negative number, or more draws than cards.
@@ -56,14 +56,13 @@ def hypergeometric(counts: Mapping[str, int], wanted: Mapping[str, int], draws: 
 
 @typed
 def draw_distribution(counts: Mapping[str, int], draws: int) -> dict[Cards, Fraction]:
-    """How likely each hand is when so many cards are drawn without putting them back.
+    """The probability of each hand when this many cards are drawn without replacement.
 
-    The joint hypergeometric distribution: `hypergeometric` for every hand that can be.
+    The joint hypergeometric distribution: `hypergeometric` for every possible hand.
 
     Args:
         counts: how many cards of each kind there are.
-        draws: how many are drawn; it may also be how many an opponent holds, all cards drawn from what one has not
-            seen.
+        draws: how many cards are drawn. An opponent's hand works too: it is a draw from the cards you have not seen.
 
     >>> draw_distribution({"knight": 2, "monopoly": 1}, draws=2)
     {(('knight', 1), ('monopoly', 1)): Fraction(2, 3), (('knight', 2),): Fraction(1, 3)}
@@ -79,11 +78,11 @@ def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, i
     """How many development cards of each kind a seat has not seen yet (B-04).
 
     Args:
-        seen: those that the seat knows of: its own, and all that were played, its own and others'.
-        ruleset: by default the base game's.
+        seen: the cards that the seat knows: those it holds, and all that any seat has played.
+        ruleset: by default that of the base game.
 
     Raises:
-        ValueError: if more are seen than there are.
+        ValueError: if more cards are seen than exist.
 
     >>> unseen_cards("5 knight")["knight"]
     9
@@ -99,17 +98,17 @@ def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, i
 
 @typed
 def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Fraction]:
-    """How likely each kind is to be the next development card, for a seat that has seen some (conditional probability).
+    """The probability of each kind of next development card, given the cards seen (conditional probability).
 
-    Whether the cards that it has not seen lie in the pile or in others' hands makes no difference: each of them is as
-    likely as any other to be the top one. p = unseen of the kind / all unseen.
+    It makes no difference whether the unseen cards are in the pile or in other hands: each of them is equally likely to
+    be on top. p = unseen cards of the kind / all unseen cards.
 
     Args:
         seen: as for `unseen_cards`.
-        ruleset: by default the base game's.
+        ruleset: by default that of the base game.
 
     Raises:
-        ValueError: if more are seen than there are, or all are.
+        ValueError: if more cards are seen than exist, or all cards are seen.
 
     >>> next_card()["knight"], next_card("5 knight")["knight"]
     (Fraction(14, 25), Fraction(9, 20))
@@ -122,15 +121,14 @@ def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Frac
 
 @typed
 def theft(hand: Hand, pile: str | None = None) -> dict[str, Fraction]:
-    """How likely each kind is when one card is drawn at random from a hand (B-62): p = cards of the kind / all cards.
+    """The probability of each kind when one card is drawn at random from a hand (B-62): cards of the kind / all cards.
 
     Args:
         hand: the cards held.
-        pile: ``"resources"`` or ``"ingredients"``: the pile that the thief chose (M-71). It must be told if the hand
-            has both.
+        pile: the pile chosen for the draw, ``"resources"`` or ``"ingredients"`` (M-71). Needed if the hand has both.
 
     Raises:
-        ValueError: if there is no card to draw, or cards of two piles and none chosen.
+        ValueError: if there is no card to draw, or the hand has two piles and none is chosen.
 
     >>> theft("3 ore + 1 wool + 1 cocoa", pile="resources")["ore"]
     Fraction(3, 4)
@@ -147,18 +145,18 @@ def theft(hand: Hand, pile: str | None = None) -> dict[str, Fraction]:
 
 @typed
 def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) -> dict[Cards, Fraction]:
-    """What to believe of a hand after a card was drawn from it.
+    """Updates the probabilities of an unknown hand after a card was drawn from it.
 
-    Who saw the card reasons by Bayes' theorem: P(hand | card) = P(card | hand)·P(hand) / P(card). Who did not see it
-    takes all cards into account (law of total probability).
+    If you saw the card, use Bayes' theorem: P(hand | card) = P(card | hand)·P(hand) / P(card). If you did not see it,
+    sum over all possible cards (law of total probability).
 
     Args:
-        beliefs: how likely each hand was before, such as `draw_distribution` gives; hands as pairs of kind and number.
-            With the Chocolate Market they tell of the pile that was drawn from.
-        stolen: the kind that was drawn; None if one has not seen it.
+        beliefs: the probability of each hand before, as from `draw_distribution`; hands are pairs of kind and number.
+            With the Chocolate Market, they describe only the pile that the card was drawn from.
+        stolen: the kind that was drawn; None if you did not see it.
 
     Raises:
-        ValueError: if the probabilities do not add up to 1, or no hand that is believed possible holds such a card.
+        ValueError: if the probabilities do not add up to 1, or no possible hand has such a card.
 
     >>> before = {(("ore", 3),): Fraction(1, 2), (("ore", 1), ("wool", 2)): Fraction(1, 2)}
     >>> after_theft(before, "ore")
@@ -178,9 +176,9 @@ def after_theft(beliefs: Mapping[Cards, Fraction], stolen: str | None = None) ->
 
 @typed
 def theft_believed(beliefs: Mapping[Cards, Fraction]) -> dict[str, Fraction]:
-    """How likely each kind is to be drawn from a hand that is not known: Σ P(card | hand)·P(hand).
+    """The probability of drawing each kind from an unknown hand: Σ P(card | hand)·P(hand).
 
-    The law of total probability; it is also the evidence that `after_theft` divides by.
+    This is the law of total probability; it is also the denominator (the evidence) in `after_theft`.
 
     Args:
         beliefs: as for `after_theft`.

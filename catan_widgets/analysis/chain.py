@@ -1,4 +1,4 @@
-"""Markov chains: states, and from each the probabilities of the next one, with nothing else remembered."""
+"""Markov chains: states, and the probabilities of the next state, which depend only on the current one."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from catan_widgets.analysis.checks import probability, whole
 from catan_widgets.engine.frozen import Unchanging
 from catan_widgets.i18n import _, ngettext
 
-#: Up to so many states the long run is solved exactly.
+#: The most states for which the long run is solved exactly.
 EXACT_STATES = 60
 
-#: Larger chains are iterated until a step changes less than this, all states together, or until so many steps.
+#: Larger chains are iterated until a step changes less than this (the sum over all states), or for at most this many
+#: steps.
 TOLERANCE = 1e-14
 MOST_STEPS = 200_000
 
@@ -28,12 +29,12 @@ class Chain(Unchanging, Generic[S]):
     """A Markov chain with finitely many states.
 
     Args:
-        states: all of them, in a fixed order.
-        rows: the transition matrix, sparse: for each state the numbers of the states that can follow it, each with its
-            probability.
-        start: the state that it starts in.
+        states: all states, in a fixed order.
+        rows: the transition matrix in sparse form: for each state, the numbers of the next states with their
+            probabilities.
+        start: the initial state.
 
-    A coin that is turned over on every sixth throw of a die:
+    A coin that is turned over whenever a die shows a six:
 
     >>> coin = Chain.reached("heads", lambda side: {side: Fraction(5, 6),
     ...                                             {"heads": "tails", "tails": "heads"}[side]: Fraction(1, 6)})
@@ -47,17 +48,17 @@ class Chain(Unchanging, Generic[S]):
 
     @classmethod
     def reached(cls, start: S, step: Callable[[S], Mapping[S, Fraction]], **more: Any) -> Self:
-        """The chain of all states that can be reached from one.
+        """The chain of all states that can be reached from one state.
 
         Args:
-            start: the state to start in.
-            step: the states that can follow a state, with their probabilities.
-            more: the further fields of a special kind of chain.
+            start: the initial state.
+            step: a function from a state to the states that can follow it, with their probabilities.
+            more: the additional fields of a subclass.
         """
         order: dict[S, int] = {start: 0}
         states = [start]
         rows: list[dict[int, Fraction]] = []
-        for state in states:  # which grows as new ones are found
+        for state in states:  # the list grows as new states are found
             following = {to: p for to, p in step(state).items() if p}
             for to in following:
                 if to not in order:
@@ -92,7 +93,7 @@ class Chain(Unchanging, Generic[S]):
         return self._order[state]
 
     def starting(self, state: S) -> Self:
-        """The same chain, started in another of its states."""
+        """The same chain with a different initial state."""
         self.index(state)
         return replace(self, start=state)
 
@@ -101,16 +102,16 @@ class Chain(Unchanging, Generic[S]):
         return {self.states[to]: p for to, p in self.rows[self.index(state)].items()}
 
     def matrix(self) -> Any:
-        """The transition matrix as a sparse array of floats; row and column numbers are those of the states."""
+        """The transition matrix as a sparse array of floats; rows and columns have the numbers of the states."""
         from scipy.sparse import coo_array
 
         rows, columns, values = zip(*self._entries(), strict=True)
         return coo_array((values, (rows, columns)), shape=(len(self.states), len(self.states))).tocsr()
 
     def after(self, n: int) -> dict[S, Fraction]:
-        """How likely each state is after n steps: the start row of Pⁿ, exactly (Chapman-Kolmogorov).
+        """The exact probability of each state after n steps: the start row of Pⁿ (Chapman-Kolmogorov).
 
-        Whole numbers over the common denominator of all rows are multiplied, n times. States that cannot be reached in
+        It multiplies whole numbers over the common denominator of all rows, n times. States that cannot be reached in
         n steps are left out.
         """
         unit = lcm(*(p.denominator for row in self.rows for p in row.values()))
@@ -125,15 +126,15 @@ class Chain(Unchanging, Generic[S]):
         return {self.states[state]: Fraction(weight, unit**n) for state, weight in sorted(weights.items())}
 
     def long_run(self) -> dict[S, Fraction] | dict[S, float]:
-        """The share of its time that the chain, once started, spends in each state in the long run.
+        """The share of time that the chain spends in each state in the long run, from its initial state.
 
-        If all states can be reached from each other, this is the stationary distribution π = πP; and if the chain has
-        no period, also the limit of the distribution after n steps.
+        If every state can be reached from every other, this is the stationary distribution π = πP. If the chain is also
+        aperiodic, it is the limit of the distribution after n steps.
 
-        Exact for chains of at most 60 states: visits of the states that are left for good, then π = πP for each set of
-        states that is never left, all solved by elimination. Larger chains give floats: the lazy chain (I + P)/2, which
-        has the same shares and no period, is iterated until a step changes less than 1e-14 in all, which leaves an
-        error of that divided by the gap of the chain (for the market below 1e-11).
+        For chains of at most 60 states the result is exact: elimination solves for the visits to the transient states,
+        then for π = πP in each closed set of states. Larger chains give floats: the lazy chain (I + P)/2, which has the
+        same shares and is aperiodic, is iterated until a step changes less than 1e-14 in total. The error is about that
+        divided by the spectral gap of the chain (for the market below 1e-11).
 
         Raises:
             ArithmeticError: if a large chain does not settle in 200,000 steps.
@@ -161,14 +162,14 @@ class Chain(Unchanging, Generic[S]):
 
 
 def chosen(answer: object, choices: Sequence[S]) -> dict[S, Fraction]:
-    """What a policy answers, as probabilities of the choices that it had.
+    """The answer of a policy as probabilities of its choices.
 
     Args:
         answer: one of the choices, or a mapping from choices to probabilities.
-        choices: what there was to choose from.
+        choices: the choices that it had.
 
     Raises:
-        ValueError: for anything else, or probabilities that do not add up to 1.
+        ValueError: for any other answer, or probabilities that do not add up to 1.
 
     >>> chosen("b", ["a", "b"])
     {'b': Fraction(1, 1)}
@@ -186,7 +187,7 @@ def chosen(answer: object, choices: Sequence[S]) -> dict[S, Fraction]:
 
 
 def evenly(choices: Sequence[S]) -> dict[S, Fraction]:
-    """Each choice with the same probability.
+    """Gives each choice the same probability.
 
     >>> evenly("ab")
     {'a': Fraction(1, 2), 'b': Fraction(1, 2)}
@@ -195,11 +196,11 @@ def evenly(choices: Sequence[S]) -> dict[S, Fraction]:
 
 
 def _exact_shares(rows: Sequence[Mapping[int, Fraction]], start: int) -> list[Fraction]:
-    """The long-run shares from the start."""
+    """The exact long-run shares from an initial state."""
     reach = [_reached(rows, state) for state in range(len(rows))]
     returns = [all(state in reach[other] for other in reach[state]) for state in range(len(rows))]
     passed = [state for state in sorted(reach[start]) if not returns[state]]
-    # Expected visits v of the states passed: v = e + vQ. What goes on from them enters the states that are never left.
+    # Expected visits v to the transient states: v = e + vQ. From there the chain enters the closed sets of states.
     visits = _solve(
         [[Fraction(i == j) - rows[i].get(j, 0) for i in passed] for j in passed],
         [Fraction(state == start) for state in passed],

@@ -1,4 +1,4 @@
-"""What the functions of the analysis take: numbers that can be meant, or an error that says which can."""
+"""Checks the arguments of the analysis functions; an error says which values are allowed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numbers import Rational
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
-#: The greatest whole number that is reckoned with: of trials, cards, rolls.
+#: The greatest number of trials, cards or rolls that the functions accept.
 MOST = 1_000_000_000
 
 
@@ -17,7 +17,7 @@ def fraction(value: object, name: str = "p") -> Fraction:
     """A number as an exact fraction.
 
     Raises:
-        TypeError: for anything but an int or a Fraction; a float is never exactly what was meant.
+        TypeError: for anything but an int or a Fraction, because a float is rarely the exact value meant.
     """
     if isinstance(value, bool) or not isinstance(value, Rational):
         raise TypeError(_("{name} is {value!r}; give an exact number, such as Fraction(5, 36)", name=name, value=value))
@@ -25,7 +25,7 @@ def fraction(value: object, name: str = "p") -> Fraction:
 
 
 def probability(value: object, name: str = "p") -> Fraction:
-    """A probability, 0 and 1 included; TypeError if it is not exact, ValueError outside of 0 to 1.
+    """A probability from 0 to 1, both included; TypeError if it is not exact, ValueError outside this range.
 
     >>> probability(Fraction(5, 36))
     Fraction(5, 36)
@@ -37,7 +37,7 @@ def probability(value: object, name: str = "p") -> Fraction:
 
 
 def possible(value: object, name: str = "p") -> Fraction:
-    """The probability of something that can happen: as above, but not 0."""
+    """The probability of something possible: as above, but not 0."""
     exact = probability(value, name)
     if exact == 0:
         raise ValueError(_("{name} is 0, so you would wait for ever; it must be greater than 0", name=name))
@@ -45,7 +45,7 @@ def possible(value: object, name: str = "p") -> Fraction:
 
 
 def exclusive(values: Iterable[object]) -> tuple[Fraction, ...]:
-    """The probabilities of events that exclude each other: each greater than 0, together at most 1, at least one."""
+    """The probabilities of one or more mutually exclusive events: each greater than 0, the sum at most 1."""
     exact = tuple(possible(value) for value in values)
     if not exact:
         raise ValueError(_("no probabilities given; give at least one"))
@@ -60,7 +60,7 @@ def exclusive(values: Iterable[object]) -> tuple[Fraction, ...]:
 
 
 def whole(value: object, name: str, least: int = 0, most: int = MOST) -> int:
-    """A whole number from ``least`` to ``most``; TypeError if it is none, ValueError outside."""
+    """A whole number from ``least`` to ``most``; TypeError if it is not whole, ValueError outside the range."""
     number = whole_number(value)
     if number is None:
         raise TypeError(_("{name} is {value!r}; it must be a whole number", name=name, value=value))

@@ -1,4 +1,4 @@
-"""How often something happens in n trials: the binomial distribution, its test, and intervals for a frequency."""
+"""How often something happens in n trials: the binomial distribution and test, and confidence intervals."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from catan_widgets.analysis.checks import possible, probability, whole
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
-#: The probability that an interval of confidence covers the true value, unless another is asked for.
+#: The default probability that a confidence interval covers the true value.
 CONFIDENCE = Fraction(95, 100)
 
 
 @typed
 def binomial(n: int, p: Fraction) -> dict[int, Fraction]:
-    """How likely each number of successes in n independent trials is: C(n, k)·pᵏ·(1-p)ⁿ⁻ᵏ (binomial distribution).
+    """The probability of each number of successes in n independent trials: C(n, k)·pᵏ·(1-p)ⁿ⁻ᵏ (binomial distribution).
 
     >>> binomial(4, Fraction(1, 6))[0]
     Fraction(625, 1296)
@@ -37,19 +37,19 @@ def at_least(n: int, p: Fraction, k: int) -> Fraction:
     Fraction(671, 1296)
     """
     n, p, k = whole(n, "n"), probability(p), whole(k, "k")
-    if k <= n // 2:  # the counter-event has fewer terms
+    if k <= n // 2:  # the complement has fewer terms
         return 1 - sum((_exactly(n, p, count) for count in range(k)), Fraction(0))
     return sum((_exactly(n, p, count) for count in range(k, n + 1)), Fraction(0))
 
 
 @dataclass(frozen=True)
 class Rejection:
-    """The rejection region of a test on "not more often than p": so many successes, or more.
+    """The rejection region of a test of the null hypothesis "at most p": this many successes or more.
 
     Args:
         n: the number of trials.
-        p: the probability supposed.
-        first: the least number of successes that makes one reject it.
+        p: the probability in the null hypothesis.
+        first: the smallest number of successes that leads to rejection.
     """
 
     n: int
@@ -58,22 +58,22 @@ class Rejection:
 
     @property
     def alpha(self) -> Fraction:
-        """The probability of rejecting what is true (error of the first kind)."""
+        """The probability of rejecting the null hypothesis although it is true (type I error)."""
         return at_least(self.n, self.p, self.first)
 
     def beta(self, p: Fraction) -> Fraction:
-        """The probability of not rejecting although the true probability is this one (error of the second kind)."""
+        """The probability of not rejecting it if the true probability is ``p`` (type II error)."""
         return 1 - at_least(self.n, p, self.first)
 
 
 @typed
 def rejection(n: int, p: Fraction, level: Fraction = Fraction(1, 20)) -> Rejection:
-    """The greatest rejection region to the right whose error of the first kind is at most the level.
+    """The largest right-tailed rejection region with a type I error of at most the significance level.
 
     Args:
         n: the number of trials.
-        p: the probability supposed.
-        level: the error allowed.
+        p: the probability in the null hypothesis.
+        level: the significance level.
 
     >>> test = rejection(72, Fraction(1, 6))
     >>> test.first, round(float(test.alpha), 4), round(float(test.beta(Fraction(1, 4))), 4)
@@ -92,7 +92,7 @@ def rejection(n: int, p: Fraction, level: Fraction = Fraction(1, 20)) -> Rejecti
 def standard_error(p: Fraction, n: int) -> float:
     """The standard deviation of a relative frequency in n trials: √(p(1-p)/n).
 
-    It shrinks as n grows (empirical law of large numbers), while the deviation of the count itself, √(np(1-p)), grows.
+    It shrinks as n grows (law of large numbers), while the standard deviation of the count itself, √(np(1-p)), grows.
 
     >>> standard_error(Fraction(1, 2), 100)
     0.05
@@ -103,9 +103,9 @@ def standard_error(p: Fraction, n: int) -> float:
 
 @typed
 def sample_size(margin: Fraction, p: Fraction = Fraction(1, 2), confidence: Fraction = CONFIDENCE) -> int:
-    """How many trials bring a frequency to within the margin of p with that confidence: ⌈z²·p(1-p)/margin²⌉.
+    """How many trials put a relative frequency within the margin of p with that confidence: ⌈z²·p(1-p)/margin²⌉.
 
-    z is the quantile of the normal distribution, 1.96 for 95 %.
+    Here z is the quantile of the normal distribution, 1.96 for 95 %.
 
     >>> sample_size(Fraction(1, 100))
     9604
@@ -115,7 +115,7 @@ def sample_size(margin: Fraction, p: Fraction = Fraction(1, 2), confidence: Frac
 
 
 class Interval(NamedTuple):
-    """From where to where."""
+    """The lower and upper end of an interval."""
 
     low: float
     high: float
@@ -123,9 +123,9 @@ class Interval(NamedTuple):
 
 @typed
 def interval(successes: int, n: int, confidence: Fraction = CONFIDENCE) -> Interval:
-    """The interval of confidence for a probability, from so many successes in n trials (Wilson's score interval).
+    """The confidence interval for a probability, from this many successes in n trials (Wilson score interval).
 
-    All p for which the frequency lies within z standard errors of p: the solutions of (h - p)² ≤ z²·p(1-p)/n.
+    It contains all p within z standard errors of the relative frequency h: the solutions of (h - p)² ≤ z²·p(1-p)/n.
 
     >>> low, high = interval(17, 100)
     >>> round(low, 3), round(high, 3)
@@ -140,14 +140,16 @@ def interval(successes: int, n: int, confidence: Fraction = CONFIDENCE) -> Inter
 
 
 @typed
-def mean_interval(values: Sequence[float] | Mapping[float, int], confidence: Fraction = CONFIDENCE) -> Interval:
-    """The interval of confidence for an expected value, from the mean of independent values: x̄ ± z·s/√n.
+def mean_interval(
+    values: Sequence[float] | Mapping[int, int] | Mapping[float, int], confidence: Fraction = CONFIDENCE
+) -> Interval:
+    """The confidence interval for an expected value, from the mean of independent values: x̄ ± z·s/√n.
 
-    By the normal distribution, which the mean of many values follows nearly (central limit theorem); s is the standard
-    deviation of the sample.
+    It uses the normal distribution, because the mean of many values is approximately normal (central limit theorem);
+    s is the sample standard deviation.
 
     Args:
-        values: two or more, or how often each came; with few the interval is a rough one.
+        values: two or more values, or how often each one occurred; with few values the interval is rough.
         confidence: the probability of covering the true value.
 
     >>> low, high = mean_interval([1, 2, 3, 4, 5])

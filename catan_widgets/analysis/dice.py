@@ -1,4 +1,4 @@
-"""What starts a turn: the throw of the dice or the turn of the spinner, and how likely each outcome is."""
+"""The start of a turn: the outcomes of the dice or the spinner, with their probabilities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from catan_widgets.i18n import _
 #: A total of the dice, or the name of a section of the spinner.
 Outcome = int | str
 
-#: What each of some dice shows.
+#: The faces that the dice show.
 Throw = tuple[int, ...]
 
 
@@ -26,11 +26,11 @@ Throw = tuple[int, ...]
 def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
     """The probability of each total of the dice (B-07, B-09).
 
-    All throws are equally likely (Laplace): p = favourable throws / all throws; for two ordinary dice
+    All rolls are equally likely outcomes: p = favourable rolls / all rolls; for two ordinary dice
     p(s) = (6 - |s - 7|) / 36.
 
     Args:
-        ruleset: the rule data that tells how many dice there are, and with how many faces; by default the base game's.
+        ruleset: the rule data with the number of dice and of their faces; by default that of the base game.
 
     >>> dice_distribution()[6], sum(dice_distribution().values())
     (Fraction(5, 36), Fraction(1, 1))
@@ -41,15 +41,15 @@ def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
 
 @typed
 def loaded_distribution(*dice: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """The probability of each total of dice that need not be fair.
+    """The probability of each total of dice that may be unfair.
 
     Args:
-        dice: for each of them the probability of each of its faces.
+        dice: for each die, the probability of each face.
 
     Raises:
-        ValueError: if the probabilities of one of them do not add up to 1.
+        ValueError: if the probabilities of a die do not add up to 1.
 
-    The sum of independent numbers: p(s) is the sum of p(a)·q(b) over all a + b = s (convolution).
+    For the sum of two independent dice, p(s) is the sum of p(a)·q(b) over all a + b = s (convolution).
 
     >>> loaded_distribution({6: Fraction(1)}, {face: Fraction(1, 6) for face in range(1, 7)})[12]
     Fraction(1, 6)
@@ -73,13 +73,13 @@ def loaded_distribution(*dice: Mapping[int, Fraction]) -> dict[int, Fraction]:
 
 
 def cards_left(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> tuple[Throw, ...]:
-    """What is left of a deck of dice cards: a card for each throw, drawn without putting back.
+    """The cards left in a deck of dice cards: one card for each possible roll, drawn without replacement.
 
-    When none is left, all are shuffled for the next draw.
+    When the deck is empty, all cards are shuffled for the next draw.
 
     Args:
-        drawn: all cards drawn so far, in their order.
-        dice, faces: what the cards stand for; two dice make 36 cards.
+        drawn: all cards drawn so far, in order.
+        dice, faces: the dice that the cards represent; two dice make 36 cards.
 
     >>> len(cards_left([])), len(cards_left([(1, 6), (2, 2)])), (2, 2) in cards_left([(1, 6), (2, 2)])
     (36, 34, False)
@@ -90,7 +90,7 @@ def cards_left(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> tuple[T
 
 
 def next_total(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> dict[int, Fraction]:
-    """The probability of each total on the next card of a deck of dice cards: its cards left / all cards left.
+    """The probability of each total on the next card of a deck of dice cards: cards left with it / all cards left.
 
     Args:
         drawn, dice, faces: as for `cards_left`.
@@ -105,10 +105,10 @@ def next_total(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> dict[in
 
 @typed
 def spinner_distribution(ruleset: RuleSet | None = None) -> dict[str, Fraction]:
-    """The probability of each section of the spinner, by its width (E-01).
+    """The probability of each section of the spinner, proportional to its width (E-01).
 
     Args:
-        ruleset: rule data with a spinner; by default that of the Chocolate Edition.
+        ruleset: the rule data of a system with a spinner; by default that of the Chocolate Edition.
 
     >>> spinner_distribution()["robber"]
     Fraction(1, 7)
@@ -119,7 +119,7 @@ def spinner_distribution(ruleset: RuleSet | None = None) -> dict[str, Fraction]:
 
 
 def turn_distribution(ruleset: RuleSet) -> dict[Outcome, Fraction]:
-    """The probability of each way in which a turn can start, by dice or by spinner, whichever the rules have.
+    """The probability of each outcome that can start a turn, with dice or a spinner depending on the rules.
 
     >>> len(turn_distribution(load("market"))), len(turn_distribution(load("edition")))
     (11, 7)
@@ -130,7 +130,7 @@ def turn_distribution(ruleset: RuleSet) -> dict[Outcome, Fraction]:
 
 
 def robber_outcome(ruleset: RuleSet) -> Outcome:
-    """The way in which a turn starts when the robber comes: 7 on the dice, his section on the spinner (B-60, E-22).
+    """The outcome that activates the robber: 7 on the dice, or the robber section of the spinner (B-60, E-22).
 
     >>> robber_outcome(load("base")), robber_outcome(load("edition"))
     (7, 'robber')
@@ -141,7 +141,7 @@ def robber_outcome(ruleset: RuleSet) -> Outcome:
 
 @typed
 def pips(number: int, ruleset: RuleSet | None = None) -> int:
-    """The dots of a number: in how many of the equally likely throws the dice show it (B-09).
+    """The dots of a number: how many of the equally likely rolls show it (B-09).
 
     Args:
         number: a total of the dice.
@@ -169,7 +169,7 @@ def pips(number: int, ruleset: RuleSet | None = None) -> int:
 
 @typed
 def mean(distribution: Mapping[int, Fraction]) -> Fraction:
-    """The expected value of a distribution over numbers, Σ x·p(x).
+    """The expected value of a distribution of numbers, Σ x·p(x).
 
     >>> mean(dice_distribution())
     Fraction(7, 1)
@@ -179,7 +179,7 @@ def mean(distribution: Mapping[int, Fraction]) -> Fraction:
 
 @typed
 def variance(distribution: Mapping[int, Fraction]) -> Fraction:
-    """The variance of a distribution over numbers, Σ x²·p(x) - (Σ x·p(x))².
+    """The variance of a distribution of numbers, Σ x²·p(x) - (Σ x·p(x))².
 
     >>> variance(dice_distribution())
     Fraction(35, 6)

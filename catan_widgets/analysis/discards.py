@@ -1,4 +1,4 @@
-"""The risk of too many cards in hand when the robber comes."""
+"""The risk of holding too many cards when a seven is rolled."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from catan_widgets.i18n import _
 
 @dataclass(frozen=True)
 class DiscardRisk:
-    """What the hand limit may cost.
+    """What the hand limit can cost.
 
     Args:
-        probability: of giving back cards at least once, whatever the pile.
-        piles: of giving back cards at least once, pile by pile: resources, then ingredients if the rules have them.
-        expected_loss: the cards given back on average, pile by pile.
-        hands: how likely each hand is in the end, told by the number of cards in each pile.
+        probability: the probability of discarding at least once, from any pile.
+        piles: the same for each pile: resources, then ingredients if the rules have them.
+        expected_loss: the mean number of cards discarded from each pile.
+        hands: the probability of each final hand, given as the number of cards in each pile.
     """
 
     probability: Fraction
@@ -32,22 +32,22 @@ class DiscardRisk:
     hands: Mapping[tuple[int, ...], Fraction]
 
 
-#: How many cards are in each pile.
+#: The number of cards in each pile.
 Counts = tuple[int, ...]
 
-#: The numbers of cards in each pile, and for each whether cards had to be given back.
+#: The number of cards in each pile, and for each pile whether cards had to be discarded.
 _State = tuple[Counts, tuple[bool, ...]]
 
 
 @dataclass(frozen=True)
 class HandLimit:
-    """What each roll does to a hand: the limit of each pile, and what each outcome brings to it (B-60, M-70, E-22).
+    """The effect of a roll on a hand: the limit of each pile, and what each outcome adds to it (B-60, M-70, E-22).
 
     Args:
-        limits: the most cards that each pile may have on a seven: resources, then ingredients if the rules have them.
+        limits: the most cards that each pile may have on a seven without loss: resources, then ingredients if any.
         chances: the probability of each outcome.
-        gains: the cards that each outcome brings, pile by pile.
-        robber: the outcome on which too full piles lose half.
+        gains: the cards that each outcome adds to each pile.
+        robber: the outcome on which piles above their limit lose half.
     """
 
     limits: Counts
@@ -56,7 +56,7 @@ class HandLimit:
     robber: Outcome
 
     def given_back(self, cards: Counts, outcome: Outcome) -> Counts:
-        """The cards given back, pile by pile: on a seven half of a pile of *more* than its limit, rounded down."""
+        """The cards discarded from each pile: on a seven, half of a pile with *more* than its limit, rounded down."""
         if outcome != self.robber:
             return (0,) * len(self.limits)
         return tuple(n // 2 if n > most else 0 for n, most in zip(cards, self.limits, strict=True))
@@ -69,7 +69,7 @@ class HandLimit:
 
 @typed
 def hand_limit(gain: Production | Mapping[Outcome, int], ruleset: RuleSet | None = None) -> HandLimit:
-    """What each roll does to a hand; arguments and errors as for `discard_risk`.
+    """The effect of a roll on a hand; arguments and errors as for `discard_risk`.
 
     >>> limit = hand_limit({6: 1})
     >>> limit.after((8,), 7), limit.after((7,), 7), limit.after((7,), 6)
@@ -83,7 +83,7 @@ def hand_limit(gain: Production | Mapping[Outcome, int], ruleset: RuleSet | None
 
 @typed
 def piled(hand: int | Hand, ruleset: RuleSet | None = None) -> Counts:
-    """The cards of a hand, pile by pile.
+    """The number of cards in each pile of a hand.
 
     >>> piled("7 ore + 9 cocoa", load("market"))
     (7, 9)
@@ -99,19 +99,20 @@ def discard_risk(
     rolls: int,
     ruleset: RuleSet | None = None,
 ) -> DiscardRisk:
-    """The risk of giving back cards on a seven within so many rolls (B-60, M-70, E-22).
+    """The risk of discarding on a seven within this many rolls (B-60, M-70, E-22).
 
-    A tree with one level a roll: on each outcome the hand grows, on a seven a pile of *more* than the limit loses half,
-    rounded down. Branches with equal hands are joined (forward recursion); `discard_tree` keeps them apart.
+    A tree with one level for each roll: the hand grows on each outcome, and on a seven a pile with *more* than the
+    limit loses half, rounded down. Branches with equal hands are merged (forward recursion); `discard_tree` keeps them
+    apart.
 
     Args:
-        hand: the cards held; a number, or by kind (``"7 ore + 9 cocoa"``) so that ingredients are counted apart.
-        gain: what a roll brings: the production of a seat, or how many cards each outcome brings.
-        rolls: how many rolls until the cards can be used.
-        ruleset: by default the base game's.
+        hand: the cards held: a number, or the kinds (``"7 ore + 9 cocoa"``) so that ingredients are counted separately.
+        gain: what a roll gives: the production of a seat, or how many cards each outcome gives.
+        rolls: the number of rolls until the cards can be used.
+        ruleset: by default that of the base game.
 
     Raises:
-        ValueError: for an unknown kind or outcome, a negative number, or cards on the robber's own outcome.
+        ValueError: for an unknown kind or outcome, a negative number, or cards gained on the robber's outcome.
 
     >>> discard_risk(8, {}, rolls=4).probability, discard_risk(7, {}, rolls=4).probability
     (Fraction(671, 1296), Fraction(0, 1))
@@ -148,14 +149,14 @@ def discard_risk(
 
 @dataclass(frozen=True)
 class HandNode:
-    """A hand in the tree of the rolls.
+    """A hand in the tree diagram of the rolls.
 
     Args:
-        cards: how many there are in each pile, before any are given back.
-        outcomes: those that lead here from the hand before; none for the first hand.
-        p: their probability together.
-        gives_back: whether cards must be given back here; the tree ends then.
-        branches: what the next roll leads to; none at an end of the tree.
+        cards: the number of cards in each pile, before any are discarded.
+        outcomes: the outcomes that lead here from the previous hand; empty for the first hand.
+        p: their total probability.
+        gives_back: whether cards must be discarded here; the branch then ends.
+        branches: the hands that the next roll leads to; empty at an end of the tree.
     """
 
     cards: Counts
@@ -165,7 +166,7 @@ class HandNode:
     branches: tuple[HandNode, ...]
 
     def paths(self) -> Iterator[tuple[HandNode, ...]]:
-        """All ways from here to an end of the tree, this hand included."""
+        """All paths from here to an end of the tree, including this hand."""
         if not self.branches:
             yield (self,)
         for branch in self.branches:
@@ -180,10 +181,11 @@ def discard_tree(
     rolls: int,
     ruleset: RuleSet | None = None,
 ) -> HandNode:
-    """The tree of the rolls until cards must be given back for the first time (B-60, M-70, E-22).
+    """The tree diagram of the rolls until cards must be discarded for the first time (B-60, M-70, E-22).
 
-    Outcomes that do the same to the hand share a branch. Arguments and errors as for `discard_risk`, whose probability
-    is the sum over the paths that end in giving back, of the product of the probabilities along each (path rules).
+    Outcomes with the same effect on the hand share a branch. Arguments and errors as for `discard_risk`. Its
+    probability follows from this tree: multiply along each path that ends in a discard (multiplication rule), then add
+    the paths (addition rule).
 
     >>> tree = discard_tree(7, {6: 1}, rolls=2)
     >>> [[str(node.p) for node in path[1:]] for path in tree.paths() if path[-1].gives_back]
@@ -230,7 +232,7 @@ def _counted(cards: Mapping[str, int], piles: Mapping[str, int]) -> Counts:
 def _gains(
     gain: Production | Mapping[Outcome, int], piles: Mapping[str, int], ruleset: RuleSet
 ) -> tuple[Mapping[Outcome, Fraction], dict[Outcome, Counts]]:
-    """The chances of the outcomes, and how many cards each brings to each pile."""
+    """The probabilities of the outcomes, and how many cards each adds to each pile."""
     if isinstance(gain, Production):
         chances: Mapping[Outcome, Fraction] = gain.chances
         brought: Mapping[Outcome, Mapping[str, int]] = gain.gains

@@ -1,4 +1,4 @@
-"""Whether observed counts fit what is expected of fair dice."""
+"""Tests whether observed counts fit what is expected of fair dice."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from catan_widgets.analysis.dice import dice_distribution
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
-#: The least count that should be expected of each outcome, by the usual rule of thumb for the test.
+#: The smallest expected count for each outcome, by the usual rule of thumb for the test.
 LEAST_EXPECTED = 5
 
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """The χ² test of fit.
+    """A χ² goodness-of-fit test.
 
     Args:
-        statistic: Σ (O - E)²/E, exactly.
-        degrees: of freedom: one less than there are outcomes.
+        statistic: Σ (O - E)²/E, exact.
+        degrees: the degrees of freedom: the number of outcomes minus one.
         expected: the expected count of each outcome.
 
-    The p-value comes from the χ² distribution, which the statistic follows the better the greater the expected counts.
+    The p-value uses the χ² distribution; the approximation improves as the expected counts grow.
     """
 
     statistic: Fraction
@@ -34,7 +34,7 @@ class ChiSquare:
 
     @property
     def p_value(self) -> float:
-        """How likely a statistic at least as great is if the dice are as supposed (upper tail of χ²)."""
+        """The probability of a statistic at least this large if the null hypothesis is true (upper tail of χ²)."""
         return chi_square_tail(float(self.statistic), self.degrees)
 
     @property
@@ -45,14 +45,14 @@ class ChiSquare:
 
 @typed
 def chi_square(counts: Mapping[int, int], probabilities: Mapping[int, Fraction] | None = None) -> ChiSquare:
-    """The χ² test of fit of Pearson: χ² = Σ (O - E)²/E over all outcomes, with E = n·p.
+    """Pearson's χ² goodness-of-fit test: χ² = Σ (O - E)²/E over all outcomes, with E = n·p.
 
     Args:
-        counts: how often each outcome came; those that are not named never came.
-        probabilities: of all outcomes, adding up to 1; by default the totals of two fair dice.
+        counts: how often each outcome occurred; outcomes left out never occurred.
+        probabilities: the probabilities of all outcomes, adding up to 1; by default the totals of two fair dice.
 
     Raises:
-        ValueError: for an outcome without a probability, a negative count, or no trials at all.
+        ValueError: for an outcome without a probability, a negative count, or zero trials.
 
     >>> test = chi_square({face: count for face, count in enumerate([5, 8, 9, 8, 10, 20], 1)},
     ...                   {face: Fraction(1, 6) for face in range(1, 7)})
@@ -77,10 +77,10 @@ def chi_square(counts: Mapping[int, int], probabilities: Mapping[int, Fraction] 
 
 
 def chi_square_tail(x: float, degrees: int) -> float:
-    """The probability that a χ² distributed number with so many degrees of freedom is x or more.
+    """The probability that a χ²-distributed variable with these degrees of freedom is x or more.
 
-    With k degrees it is a finite sum: the tail for k - 2 degrees and the term (x/2)^(k/2-1)·e^(-x/2) / Γ(k/2), from
-    e^(-x/2) for 2 degrees or erfc(√(x/2)) for 1 onwards (partial integration).
+    It is a finite sum (integration by parts): the tail for k degrees is the tail for k - 2 degrees plus the term
+    (x/2)^(k/2-1)·e^(-x/2) / Γ(k/2), starting with erfc(√(x/2)) for 1 degree or e^(-x/2) for 2.
 
     >>> round(chi_square_tail(18.307, degrees=10), 4)
     0.05
@@ -97,7 +97,7 @@ def chi_square_tail(x: float, degrees: int) -> float:
 
 @typed
 def trials_for_fit(probabilities: Mapping[int, Fraction] | None = None, least: int = LEAST_EXPECTED) -> int:
-    """How many trials it takes until every outcome is expected at least so often: ⌈least / smallest p⌉.
+    """How many trials are needed so that every outcome is expected at least this often: ⌈least / smallest p⌉.
 
     >>> trials_for_fit()
     180

@@ -1,4 +1,4 @@
-"""How many islands there are, and how often chance alone lays a fair one."""
+"""How many islands there are, and how often chance alone makes a fair one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from catan_widgets.engine.typed import typed
 
 @typed
 def terrain_layouts(ruleset: RuleSet | None = None) -> int:
-    """In how many ways the land hexes can lie (B-10, M-10): n! / Π nᵢ! (permutations with repetition).
+    """The number of ways to arrange the land hexes (B-10, M-10): n! / Π nᵢ! (permutations with repetition).
 
     >>> terrain_layouts()
     244432188000
@@ -24,11 +24,11 @@ def terrain_layouts(ruleset: RuleSet | None = None) -> int:
 
 @typed
 def red_chips_apart(ruleset: RuleSet | None = None) -> Fraction:
-    """The probability that no two red chips lie side by side when land and chips are laid at random.
+    """The probability that no two red chips are adjacent when hexes and chips are placed at random.
 
-    Every set of hexes is as likely to carry the red chips as any other (Laplace): sets without neighbours / all sets,
-    C(n, k). The former are counted by C(S) = C(S without h) + C(S without h and its neighbours), the independent sets
-    of the net of hexes.
+    Every set of hexes for the red chips is equally likely: p = sets without neighbours / all sets, C(n, k). The sets
+    without neighbours are the independent sets of the hex graph, counted by
+    C(S) = C(S without h) + C(S without h and its neighbours).
 
     >>> red_chips_apart()
     Fraction(7, 51)

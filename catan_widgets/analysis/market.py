@@ -1,4 +1,4 @@
-"""The market board as a Markov chain: one step is one bar of chocolate, which sinks, and the die that lifts one."""
+"""The market as a Markov chain: in each step, one bar is made and its variety sinks, and the die lifts a variety."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from catan_widgets.i18n import _
 #: The row of each variety in the order of their numbers, 0 at the bottom.
 Rows = tuple[int, ...]
 
-#: The row of each variety, and those that may be chosen; the answer is one of them, or their probabilities.
+#: A function of the row of each variety and the choices; it returns one choice, or a probability for each.
 Choice = Callable[[Mapping[str, int], tuple[str, ...]], str | Mapping[str, Fraction]]
 
-#: What the named policies prefer, told from the row of a variety and the cards that its recipe takes.
+#: The preference of each named policy, as a function of the variety's row and the number of cards in its recipe.
 _PREFERENCES: dict[str, Callable[[int, int], int]] = {
     "random": lambda row, cards: 0,
     "cheapest": lambda row, cards: -cards,
@@ -33,7 +33,7 @@ _PREFERENCES: dict[str, Callable[[int, int], int]] = {
 
 @dataclass(frozen=True)
 class MarketChain(Chain[Rows]):
-    """The chain of the market.
+    """The Markov chain of the market.
 
     Args:
         varieties: the names of the varieties, in the order of the rows in a state.
@@ -42,10 +42,10 @@ class MarketChain(Chain[Rows]):
     varieties: tuple[str, ...] = ()
 
     def row_shares(self, distribution: Mapping[Rows, Fraction] | Mapping[Rows, float]) -> dict[str, dict[int, float]]:
-        """How likely each variety is to be in each row, under a distribution over the states.
+        """The probability of each row for each variety, given a distribution of the states.
 
         Args:
-            distribution: from `after` or `long_run`; exact shares stay exact.
+            distribution: the result of `after` or `long_run`; exact shares stay exact.
         """
         shares: dict[str, dict[int, float]] = {variety: {} for variety in self.varieties}
         for state, p in distribution.items():
@@ -61,21 +61,21 @@ def market_chain(
     start: Mapping[str, int] | None = None,
     ruleset: RuleSet | None = None,
 ) -> MarketChain:
-    """The rows of the varieties from bar to bar (M-51 to M-55).
+    """The Markov chain of the rows of the varieties, one step for each bar made (M-51 to M-55).
 
-    A step: one of the varieties above the bottom row is made and sinks one row; the die lifts the variety of its
-    number, or one of choice on other faces or if that variety is in the top row already. One sinks and one rises, so
-    the sum of the rows never changes, and no market ever gets dearer or cheaper as a whole.
+    In each step, a variety above the bottom row is made and sinks one row. Then the die lifts the variety with its
+    number; on other faces, or if that variety is already in the top row, the player chooses one. One variety sinks and
+    one rises, so the sum of the rows never changes: the market as a whole never gets cheaper or more expensive.
 
     Args:
-        make: which bar is made: ``"random"`` (each that can be made as likely), ``"cheapest"`` or ``"dearest"`` (fewest
-            or most ingredients), ``"lowest"`` or ``"highest"`` (by row; equals as likely as each other), or a function.
-        lift: which variety is lifted where there is a choice, in the same way.
-        start: the row of each variety; by default as the game starts.
-        ruleset: by default the market's.
+        make: which bar is made: ``"random"`` (all possible ones equally likely), ``"cheapest"`` or ``"dearest"``
+            (fewest or most ingredients), ``"lowest"`` or ``"highest"`` (by row; ties equally likely), or a function.
+        lift: which variety is lifted if there is a choice, in the same form.
+        start: the initial row of each variety; by default as at the start of the game.
+        ruleset: by default that of the market.
 
     Raises:
-        ValueError: for an unknown policy or variety, a row that there is not, or a market where nothing can be made.
+        ValueError: for an unknown policy or variety, a row that does not exist, or a market where no bar can be made.
 
     >>> market = market_chain()
     >>> len(market.states), {sum(state) for state in market.states}
@@ -124,16 +124,16 @@ def market_chain(
 def policy_shares(
     policy: str | Choice, rows: Mapping[str, int], choices: tuple[str, ...], ruleset: RuleSet | None = None
 ) -> dict[str, Fraction]:
-    """How likely a policy takes each of the varieties that it may choose from.
+    """The probability with which a policy chooses each of the varieties on offer.
 
     Args:
         policy: a name or a function, as for `market_chain`.
         rows: the row of each variety.
-        choices: the varieties that may be chosen.
-        ruleset: by default the market's.
+        choices: the varieties to choose from.
+        ruleset: by default that of the market.
 
     Raises:
-        ValueError: for an unknown policy, or an answer that is no choice.
+        ValueError: for an unknown policy, or an answer that is not one of the choices.
 
     >>> rows = {"fine_dark": 3, "milk": 3, "whole_hazelnut": 4, "dark_whole_hazelnut": 4, "grape_and_nut": 5}
     >>> policy_shares("cheapest", rows, ("fine_dark", "milk", "grape_and_nut"))

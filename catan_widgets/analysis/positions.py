@@ -1,4 +1,4 @@
-"""What one roll brings in a position: to an intersection, to a seat with all its buildings and sites, to the table."""
+"""What one roll gives in a position: to one intersection, to a seat with all it has, or to all seats."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ T = TypeVar("T")
 
 @typed
 def corner(board: Layout, intersection: str, robber: str | None = None, city: bool = False) -> Production:
-    """The resource cards that one roll brings to a building on an intersection (B-31).
+    """The resource cards that one roll gives to a building on an intersection (B-31).
 
     Args:
         board: the island, complete or laid so far.
-        intersection: where the building stands.
-        robber: the hex that the robber blocks (B-32); None leaves him out.
+        intersection: the building's intersection.
+        robber: the hex that the robber blocks (B-32); None for no robber.
         city: whether it is a city rather than a settlement.
 
     Raises:
         ValueError: if the island has no such intersection or hex.
 
-    Two islands with one intersection of the lesson each, first {6, 9, 10}, then {5, 5, 9}:
+    Two islands, each with one intersection from the lesson: first {6, 9, 10}, then {5, 5, 9}:
 
     >>> from catan_widgets.engine.board.island import Layout, Tile
     >>> from catan_widgets.engine.ruledata.ruleset import load
@@ -60,21 +60,21 @@ def seat_production(
     sites: Iterable[Site] = (),
     robber: str | None = None,
 ) -> Production:
-    """The cards that one roll brings to a seat: all its buildings and production sites together (B-31, M-30).
+    """The cards that one roll gives to a seat with all its buildings and production sites (B-31, M-30).
 
-    Buildings on a shared hex, or on hexes with the same number, are paid by the same roll; so their cards do not come
-    independently of each other, and the variance tells.
+    The same roll pays all buildings on a shared hex, or on hexes with the same number. So their cards are not
+    independent, and the variance takes this into account.
 
     Args:
         board: the island, complete or laid so far.
         settlements: the intersections of its settlements.
         cities: the intersections of its cities.
         sites: pairs of hex and intersection.
-        robber: the hex that the robber blocks (B-32, M-32); None leaves him out.
+        robber: the hex that the robber blocks (B-32, M-32); None for no robber.
 
     Raises:
-        ValueError: for names that the island does not have, an intersection with two buildings, or a site where none
-            can be (M-40, M-41).
+        ValueError: for names that the island does not have, an intersection with two buildings, or a site in a place
+            where sites are not allowed (M-40, M-41).
 
     >>> from catan_widgets.engine.board.board import Board
     >>> seat = seat_production(Board.beginner(), settlements=["1,0N"], cities=["0,0S"])
@@ -109,19 +109,19 @@ def table_production(
     bank: Mapping[str, int] | None = None,
     single_claimant: bool = False,
 ) -> TableProduction:
-    """The cards that one roll brings to all seats.
+    """The cards that one roll gives to all seats.
 
     Args:
         board: the island, complete or laid so far.
-        seats: for each seat what it has, by ``"settlements"``, ``"cities"`` and ``"sites"`` as for `seat_production`;
-            other entries of a position, such as its hand, are not looked at.
-        robber: the hex that the robber blocks; None leaves him out.
-        bank: how many cards of each kind are in stock; kinds that are not named, and all by default, never run short.
-            If a roll asks for more of a kind than there is, nobody gets any of it (B-33, M-33).
-        single_claimant: whether a seat that alone asks for such a kind gets what is left (B-98).
+        seats: for each seat its ``"settlements"``, ``"cities"`` and ``"sites"``, as for `seat_production`; other
+            entries of a position, such as the hand, are ignored.
+        robber: the hex that the robber blocks; None for no robber.
+        bank: how many cards of each kind the bank has; kinds left out never run short, and by default none do. If a
+            roll asks for more cards of a kind than there are, nobody gets any (B-33, M-33).
+        single_claimant: whether a seat that is the only one to claim such a kind gets what is left (B-98).
 
     Raises:
-        ValueError: as `seat_production`, also for an intersection with buildings of two seats, or no seat.
+        ValueError: as for `seat_production`, and also for an intersection with buildings of two seats, or no seats.
 
     >>> from catan_widgets.engine.board.board import Board
     >>> board = Board.beginner()
@@ -147,17 +147,17 @@ def table_production(
 def row_production(
     settlements: Iterable[str], cities: Iterable[str] = (), ruleset: RuleSet | None = None
 ) -> Production:
-    """The cards that one turn of the spinner brings to a row of the Chocolate Edition (E-20, E-21).
+    """The cards that one spin gives to a row of the Chocolate Edition (E-20, E-21).
 
     Args:
         settlements: the colours of its settlements.
         cities: the colours of its cities.
-        ruleset: by default the edition's.
+        ruleset: by default that of the edition.
 
     Raises:
-        ValueError: for an unknown colour, or one that is there twice (E-42).
+        ValueError: for an unknown or repeated colour (E-42).
 
-    The card of choice on the question mark has the kind ``"choice"``.
+    The card for the question mark has the kind ``"choice"``.
 
     >>> row_production(["blue", "yellow"]).by_kind["ore"], row_production(["red"], cities=["blue"]).expected
     (Fraction(2, 7), Fraction(10, 7))
@@ -187,7 +187,7 @@ def row_production(
 
 
 def _yield(board: Layout, hex: str, terrains: str, cards: int, robber: str | None) -> Iterator[Source]:
-    """What a hex brings to one building or site: nothing without a number, under the robber, or if its kind is none."""
+    """What a hex gives to one building or site: nothing without a number or a product, or under the robber."""
     terrain, number = board.hexes[hex]
     kind = board.ruleset[terrains].get(terrain)
     if kind is not None and number is not None and hex != robber:
@@ -233,7 +233,7 @@ def _checked_sites(board: Layout, sites: Iterable[Site], buildings: Sequence[str
 
 
 def _served(seats: tuple[Production, ...], bank: Mapping[str, int], single_claimant: bool) -> tuple[Production, ...]:
-    """What the seats get when the bank has no more than this of some kinds."""
+    """What the seats get if the bank has only this many cards of some kinds."""
     short: dict[tuple[Any, str], int] = {}
     for outcome in seats[0].chances:
         for kind, stock in bank.items():
@@ -260,5 +260,5 @@ def _check_buildings(places: Sequence[str]) -> None:
 
 
 def _twice(items: Sequence[T]) -> T | None:
-    """The first of some items that is there twice."""
+    """The first repeated item, if there is one."""
     return next((item for item in items if items.count(item) > 1), None)

@@ -1,4 +1,4 @@
-"""What one roll brings, as a random variable: cards by kind, their mean, their spread, and how they go together."""
+"""What one roll gives, as a random variable: cards by kind, with mean, variance and covariance."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
-#: The kind of cards of which only the number is known.
+#: The kind for cards if only their number is known.
 ANY_CARD = "card"
 
-#: The kind of cards whose kind is the seat's own choice (E-21).
+#: The kind for cards that the seat may choose (E-21).
 CHOICE = "choice"
 
-#: Cards as pairs of kind and number, in the order of the alphabet.
+#: Cards as pairs of kind and number, in alphabetical order.
 Cards = tuple[tuple[str, int], ...]
 
-#: Cards as they may be given: ``"2 ore + 1 wool"``, a mapping from kind to number, or pairs of them.
+#: The forms in which cards can be given: ``"2 ore + 1 wool"``, a mapping from kind to number, or pairs of these.
 Hand = str | Mapping[str, int] | Cards
 
 
 class Source(NamedTuple):
-    """One thing that yields: on which outcome, and how many cards of which kind."""
+    """One source of cards: on which outcome it produces, which kind, and how many cards."""
 
     outcome: Outcome
     kind: str
@@ -40,13 +40,13 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True)
 class Production(Unchanging):
-    """The cards that one roll (or one turn of the spinner) brings.
+    """The cards that one roll (or one spin) gives.
 
-    Outcomes exclude each other. So probabilities of different numbers add up, while a number that stands there twice is
-    one event, which brings more cards.
+    Outcomes are mutually exclusive, so the probabilities of different numbers add up. A number that occurs twice is
+    still one event, but it gives more cards.
 
     Args:
-        sources: all that yields, in any order.
+        sources: everything that produces, in any order.
         chances: the probability of each outcome.
 
     >>> twice = production((5, 5, 9))
@@ -59,12 +59,12 @@ class Production(Unchanging):
 
     @cached_property
     def numbers(self) -> tuple[Outcome, ...]:
-        """The outcomes that yield, each as often as it has sources, in the order of the dice or the spinner."""
+        """The outcomes that produce, each as often as it has sources, in the order of the dice or the spinner."""
         return tuple(outcome for outcome in self.chances for source in self.sources if source.outcome == outcome)
 
     @cached_property
     def gains(self) -> Mapping[Outcome, Mapping[str, int]]:
-        """For each outcome that yields, how many cards of which kind it brings."""
+        """For each outcome that produces, how many cards of each kind it gives."""
         gains: dict[Outcome, Counter[str]] = {outcome: Counter() for outcome in self.chances if outcome in self.numbers}
         for source in self.sources:
             gains[source.outcome][source.kind] += source.cards
@@ -72,26 +72,26 @@ class Production(Unchanging):
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of cards that can come, in alphabetical order."""
+        """The possible kinds of cards, in alphabetical order."""
         return tuple(sorted({source.kind for source in self.sources}))
 
     def cards(self, outcome: Outcome) -> int:
-        """How many cards an outcome brings."""
+        """How many cards an outcome gives."""
         return sum(self.gains.get(outcome, {}).values())
 
     @property
     def expected(self) -> Fraction:
-        """The cards that a roll brings on average: E = Σ cards·p over the sources (linearity of expectation)."""
+        """The expected number of cards on one roll: E = Σ cards·p over the sources (linearity of expectation)."""
         return sum((source.cards * self.chances[source.outcome] for source in self.sources), Fraction(0))
 
     @property
     def at_least_one(self) -> Fraction:
-        """The probability that a roll brings a card: Σ p over the *different* outcomes (they exclude each other)."""
+        """The probability of at least one card: Σ p over the *different* outcomes (they are mutually exclusive)."""
         return sum((self.chances[outcome] for outcome in self.gains), Fraction(0))
 
     @property
     def distribution(self) -> dict[int, Fraction]:
-        """How likely each number of cards is, ascending, 0 included."""
+        """The probability of each number of cards, in ascending order from 0."""
         counts: dict[int, Fraction] = {0: Fraction(0)}
         for outcome, p in self.chances.items():
             counts[self.cards(outcome)] = counts.get(self.cards(outcome), Fraction(0)) + p
@@ -104,12 +104,12 @@ class Production(Unchanging):
 
     @property
     def by_kind(self) -> dict[str, Fraction]:
-        """The expected cards of each kind."""
+        """The expected number of cards of each kind."""
         return {kind: self.of(kind).expected for kind in self.kinds}
 
     @property
     def joint(self) -> dict[Cards, Fraction]:
-        """How likely each hand of new cards is, all kinds together; no cards are the empty tuple.
+        """The joint distribution: the probability of each set of new cards; the empty tuple means no cards.
 
         >>> both = production((6,)) + production((6, 8), city=True)
         >>> both.joint[(("card", 3),)]
@@ -122,14 +122,14 @@ class Production(Unchanging):
         return hands
 
     def of(self, *kinds: str) -> Production:
-        """The part of it that is cards of some kinds."""
+        """The production of some kinds of cards only."""
         return Production(tuple(source for source in self.sources if source.kind in kinds), self.chances)
 
     def covariance(self, other: Production) -> Fraction:
-        """How the cards of this and of another go together on one roll: Cov = E(XY) - E(X)·E(Y).
+        """The covariance of the cards of two productions on the same roll: Cov = E(XY) - E(X)·E(Y).
 
         Raises:
-            ValueError: if the other has other chances, so that no one roll brings both.
+            ValueError: if the probabilities of the outcomes differ, so that they cannot belong to the same roll.
 
         >>> production((6, 9, 10)).covariance(production((4, 5, 8)))
         Fraction(-1, 9)
@@ -139,7 +139,7 @@ class Production(Unchanging):
         return sum(products, Fraction(0)) - self.expected * other.expected
 
     def __add__(self, other: Production) -> Production:
-        """What one roll brings to both together."""
+        """What one roll gives to both in total."""
         self._same_chances(other)
         return Production(self.sources + other.sources, self.chances)
 
@@ -150,7 +150,7 @@ class Production(Unchanging):
 
 @dataclass(frozen=True)
 class TableProduction:
-    """What one roll brings to all seats of the table.
+    """What one roll gives to all seats.
 
     >>> table = TableProduction((production((6, 9, 10)), production((4, 5, 8))))
     >>> table.total.variance, table.covariance[0][1]
@@ -161,17 +161,17 @@ class TableProduction:
 
     @property
     def expected(self) -> tuple[Fraction, ...]:
-        """The expected cards of each seat."""
+        """The expected number of cards for each seat."""
         return tuple(seat.expected for seat in self.seats)
 
     @property
     def covariance(self) -> tuple[tuple[Fraction, ...], ...]:
-        """The covariance matrix: the variance of each seat on the diagonal, of two seats beside it."""
+        """The covariance matrix: variances of the seats on the diagonal, covariances of two seats off it."""
         return tuple(tuple(seat.covariance(other) for other in self.seats) for seat in self.seats)
 
     @property
     def joint(self) -> dict[tuple[int, ...], Fraction]:
-        """How likely it is that the seats get these numbers of cards, one number a seat."""
+        """The joint distribution: the probability of each tuple of card numbers, one number for each seat."""
         joint: dict[tuple[int, ...], Fraction] = {}
         for outcome, p in self.seats[0].chances.items():
             cards = tuple(seat.cards(outcome) for seat in self.seats)
@@ -189,16 +189,16 @@ class TableProduction:
 def production(
     numbers: Iterable[int], robber_on: int | None = None, city: bool = False, ruleset: RuleSet | None = None
 ) -> Production:
-    """The cards that one roll brings to a building, told by the numbers of its hexes alone (B-31).
+    """The cards that one roll gives to a building, described only by the numbers of its hexes (B-31).
 
     Args:
-        numbers: the number of each of its hexes; a number that lies on two of them is given twice.
-        robber_on: the number of the hex that the robber blocks (B-32); of two alike he blocks one.
+        numbers: the number of each of its hexes; if two hexes have the same number, give it twice.
+        robber_on: the number of the hex that the robber blocks (B-32); of two equal ones, it blocks only one.
         city: whether the building is a city.
-        ruleset: by default the base game's.
+        ruleset: by default that of the base game.
 
     Raises:
-        ValueError: for a number that no hex carries, or a robber on a number that is not among them.
+        ValueError: for a number that is not on any chip, or a robber on a number that is not in ``numbers``.
 
     >>> production((6, 9, 10)).expected, production((6, 9, 10)).at_least_one
     (Fraction(1, 3), Fraction(1, 3))

@@ -1,4 +1,4 @@
-"""The robber's walk over the island, as a Markov chain with one step a roll."""
+"""The robber's walk over the island, as a Markov chain with one step for each roll."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from catan_widgets.engine.board.island import Layout
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
-#: Where the robber is, and where he may go; the answer is one of these hexes, or their probabilities.
+#: A function of the robber's hex and the hexes it may move to; it returns one of them, or a probability for each.
 Choice = Callable[[str, tuple[str, ...]], str | Mapping[str, Fraction]]
 
 
@@ -19,20 +19,20 @@ Choice = Callable[[str, tuple[str, ...]], str | Mapping[str, Fraction]]
 def robber_chain(
     board: Layout, start: str | None = None, choose: Choice | None = None, robber_to_desert: bool = False
 ) -> Chain[str]:
-    """The walk of the robber when he moves on sevens alone (B-61).
+    """The walk of the robber if it moves only on sevens (B-61).
 
-    On a seven he must move to another hex, else he stays. If all N hexes are open to him and each is as likely, he is
-    back on his first hex after n rolls with probability 1/N + (1 - 1/N)·(1 - p·N/(N-1))ⁿ, which goes to 1/N: one
-    equation, since by symmetry only "on it" and "elsewhere" matter.
+    On a seven the robber must move to another hex; otherwise it stays. If all N hexes are allowed and equally likely,
+    it is on its first hex after n rolls with probability 1/N + (1 - 1/N)·(1 - p·N/(N-1))ⁿ, which tends to 1/N. One
+    equation is enough, because by symmetry only "on that hex" and "elsewhere" matter.
 
     Args:
         board: the island.
-        start: the hex where he starts; by default where he stands.
-        choose: how the players choose his hex; by default at random, each hex as likely as any other.
-        robber_to_desert: whether he may go to hexes without a number (B-96).
+        start: the hex where the robber starts; by default its hex on the board.
+        choose: how the players choose its next hex; by default at random, with all hexes equally likely.
+        robber_to_desert: whether it may move to hexes without a number (B-96).
 
     Raises:
-        ValueError: for a hex that the island does not have, a robber who stands nowhere, or no hex to move to.
+        ValueError: for a hex that the island does not have, a board without a robber, or no hex to move to.
 
     >>> from catan_widgets.engine.board.board import Board
     >>> walk = robber_chain(Board.beginner(), robber_to_desert=True)

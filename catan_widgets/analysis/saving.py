@@ -1,4 +1,4 @@
-"""Waiting for a set of cards, with and without trade with the bank."""
+"""Waiting for a set of cards, with or without trading with the bank."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ from catan_widgets.engine.ruledata.ruleset import RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
-#: For each kind how many alike the bank takes for one other card; one mapping a pile, since piles never cross (M-61).
+#: For each kind, how many cards of it the bank takes for one other card; one mapping for each pile, because the bank
+#: never trades between piles (M-61).
 Rates = tuple[Mapping[str, int], ...]
 
-#: Cards of each kind: those still counted towards what is wanted, then those over, less the trades they are good for;
-#: and for each pile how many trades the cards given up so far are good for.
+#: For each kind, the cards that still count towards the goal, then the spare cards left over after complete trades;
+#: and for each pile, how many trades the spare cards pay for.
 _State = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @typed
 def expected_build_wait(counts: Mapping[int, int]) -> Fraction:
-    """How many rolls it takes on average until each number has come as often as wanted.
+    """The expected number of rolls until each number has been rolled as often as required.
 
-    Recursion over what is still missing: E(m) = (1 + Σ p(i)·E(m without one i)) / Σ p(i), over the numbers i that are
-    missing. This is the mean of the *greatest* of the waits, which is more than the greatest of their means.
+    Recursion over the numbers i that are still missing: E(m) = (1 + Σ p(i)·E(m without one i)) / Σ p(i). This is the
+    mean of the *longest* of the waits, which is more than the longest of their means.
 
     Args:
-        counts: how often each total of the dice must come: ``{8: 3, 5: 2}`` is a city with one settlement at ore 8
+        counts: how often each total must be rolled: ``{8: 3, 5: 2}`` is a city if you have one settlement at ore 8
             and one at grain 5.
 
     Raises:
-        ValueError: for a number that the dice do not show, or a count less than 1.
+        ValueError: for a number that the dice cannot show, or a count less than 1.
 
     >>> expected_build_wait({6: 1, 8: 1}), expected_build_wait({6: 1, 8: 1, 5: 1, 9: 1})
     (Fraction(54, 5), Fraction(15453, 910))
@@ -47,13 +48,13 @@ def expected_build_wait(counts: Mapping[int, int]) -> Fraction:
 
 @typed
 def built_within(counts: Mapping[int, int], rolls: int) -> Fraction:
-    """The probability that each number has come as often as wanted within so many rolls.
+    """The probability that each number is rolled as often as required within this many rolls.
 
-    Recursion over the rolls, as for `cards_within`. It is the distribution of the greatest of the waits.
+    Recursion over the rolls, as in `cards_within`. It is the distribution of the longest of the waits.
 
     Args:
         counts: as for `expected_build_wait`.
-        rolls: how many, 0 or more.
+        rolls: the number of rolls, 0 or more.
 
     >>> built_within({6: 1, 8: 1}, 2), built_within({6: 3}, 3) == Fraction(5, 36) ** 3
     (Fraction(25, 648), True)
@@ -68,21 +69,21 @@ def expected_card_wait(
     hand: Hand = "",
     rates: Rates = (),
 ) -> Fraction:
-    """How many rolls it takes on average until a seat can pay for something.
+    """The expected number of rolls until a seat can pay for something.
 
-    Recursion over the hand h: E(h) = (1 + Σ p(i)·E(h + gains of i)) / Σ p(i), over the outcomes i that change what
-    counts of the hand. Cards over are kept and given to the bank when they are enough; nothing is stolen, given back
-    on a seven, or traded with others, and the bank never runs short. A card of choice (E-21) is taken as is best, so
-    that E(h) is the least over the choices (dynamic programming).
+    Recursion over the hand h: E(h) = (1 + Σ p(i)·E(h + gains of i)) / Σ p(i), over the outcomes i that change the
+    useful part of the hand. Spare cards are kept and traded with the bank when there are enough. Nothing is stolen,
+    discarded on a seven or traded with others, and the bank never runs short. If the seat may choose a card (E-21), it
+    chooses the best one, so E(h) is the minimum over the choices (dynamic programming).
 
     Args:
-        production: what a roll brings to the seat.
+        production: what a roll gives to the seat.
         wanted: the cards to pay, such as ``"3 ore + 2 grain"`` or ``ruleset["costs.city"]``.
         hand: the cards held already.
-        rates: how the seat trades with the bank, from `bank_rates` or `swap_rates`; by default it does not.
+        rates: the seat's rates with the bank, from `bank_rates` or `swap_rates`; by default it does not trade.
 
     Raises:
-        ValueError: if the cards can never come together this way.
+        ValueError: if the seat can never collect the cards this way.
 
     >>> from catan_widgets.analysis import seat_production
     >>> from catan_widgets.engine.board.board import Board
@@ -105,10 +106,10 @@ def cards_within(
     hand: Hand = "",
     rates: Rates = (),
 ) -> Fraction:
-    """The probability that a seat can pay for something within so many rolls.
+    """The probability that a seat can pay for something within this many rolls.
 
-    Recursion over the rolls that are left, P(h, n) = Σ p(i)·P(h + gains of i, n - 1); a card of choice is taken as is
-    best for this. Arguments as for `expected_card_wait`.
+    Recursion over the rolls that are left: P(h, n) = Σ p(i)·P(h + gains of i, n - 1). If the seat may choose a card, it
+    chooses the best one for this. Arguments as for `expected_card_wait`.
 
     >>> from catan_widgets.analysis import production
     >>> cards_within(production((6, 9, 10)), {"card": 1}, rolls=4)
@@ -119,7 +120,7 @@ def cards_within(
 
 @typed
 def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
-    """How many cards alike a seat gives to the bank for one: the best of bank and own harbours (B-41 to B-43, M-61).
+    """How many equal cards a seat gives the bank for one: its best rate, harbours included (B-41 to B-43, M-61).
 
     Args:
         board: the island with its harbours.
@@ -142,10 +143,10 @@ def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
 
 @typed
 def swap_rates(ruleset: RuleSet | None = None) -> Rates:
-    """How many cards alike are swapped for one in the Chocolate Edition (E-31).
+    """How many equal cards are traded for one in the Chocolate Edition (E-31).
 
     Args:
-        ruleset: by default the edition's.
+        ruleset: by default that of the edition.
 
     >>> swap_rates()[0]["ore"]
     3
@@ -155,7 +156,7 @@ def swap_rates(ruleset: RuleSet | None = None) -> Rates:
 
 
 def _numbers(counts: Mapping[int, int]) -> _Saving:
-    """Each number is a card of its own kind."""
+    """Treats each number as a separate kind of card."""
     for number, count in counts.items():
         pips(number)
         whole(count, _("the count of {number}", number=number), 1)
@@ -175,10 +176,10 @@ def _saving(
 
 
 class _Saving:
-    """The hands on the way to a set of cards, each reduced to what still matters for it.
+    """The hands on the way to a set of cards, each reduced to what still matters.
 
-    A card over is worth something only as a part of a trade, and all trades of a pile are alike; so of the cards over
-    only the remainder of each kind and the number of possible trades of each pile are kept.
+    A spare card is only useful in a trade, and all trades within a pile are equivalent. So for spare cards it is enough
+    to store the remainder of each kind and the number of possible trades in each pile.
     """
 
     def __init__(self, production: Production, wanted: dict[str, int], hand: dict[str, int], rates: Rates) -> None:
@@ -186,8 +187,8 @@ class _Saving:
         self.need = tuple(wanted.get(kind, 0) for kind in self.kinds)
         self.rate = tuple(next((pile[kind] for pile in rates if kind in pile), 0) for kind in self.kinds)
         self.pile = tuple(next((n for n, pile in enumerate(rates) if kind in pile), len(rates)) for kind in self.kinds)
-        self.piles = len(rates) + 1  # the last one is of the kinds that the bank does not trade
-        self.gains: dict[tuple[tuple[int, ...], int], Fraction] = {}  # cards by kind and of choice, with probabilities
+        self.piles = len(rates) + 1  # the last pile holds the kinds that the bank does not trade
+        self.gains: dict[tuple[tuple[int, ...], int], Fraction] = {}  # by cards and free choices: the probability
         for outcome, p in production.chances.items():
             gained = production.gains.get(outcome, {})
             gain = tuple(gained.get(kind, 0) for kind in self.kinds), gained.get(CHOICE, 0)
@@ -196,7 +197,7 @@ class _Saving:
         self.done = self.reduced(self.need, (0,) * self.piles)
 
     def reduced(self, cards: tuple[int, ...], trades: tuple[int, ...]) -> _State:
-        """The state that a hand comes to."""
+        """The reduced state of a hand."""
         kept, good_for = list(cards), list(trades)
         missing = [0] * self.piles
         for k, need in enumerate(self.need):
@@ -212,7 +213,7 @@ class _Saving:
         return tuple(kept), tuple(left)
 
     def after(self, state: _State) -> dict[frozenset[_State], Fraction]:
-        """What a roll leads to: states to choose from, mostly one, with the probability of having this choice."""
+        """The results of a roll: sets of states to choose from (usually one state), with their probabilities."""
         cards, trades = state
         following: dict[frozenset[_State], Fraction] = {}
         for (gain, choices), p in self.gains.items():
@@ -226,7 +227,7 @@ class _Saving:
         return following
 
     def graph(self) -> dict[_State, dict[frozenset[_State], Fraction]]:
-        """For all states on the way what a roll leads to."""
+        """The results of a roll for every reachable state."""
         graph = {self.done: {frozenset({self.done}): Fraction(1)}}
         waiting = [self.start]
         while waiting:
@@ -237,7 +238,7 @@ class _Saving:
         return graph
 
     def expected(self) -> Fraction:
-        """The expected number of rolls from the start, from the states nearest to the end backwards."""
+        """The expected number of rolls from the start, computed backwards from the states nearest the end."""
         graph = self.graph()
         moves = {
             state: {options: p for options, p in following.items() if options != {state}}
@@ -257,7 +258,7 @@ class _Saving:
         return expected[self.start]
 
     def within(self, rolls: int) -> Fraction:
-        """The probability that the end is reached within so many rolls; whole numbers over one denominator."""
+        """The probability of reaching the end within this many rolls; whole numbers over one denominator."""
         unit = lcm(*(p.denominator for p in self.gains.values()))
         moves = {
             state: [(options, int(p * unit)) for options, p in following.items()]

@@ -1,4 +1,4 @@
-"""From a position of a game to what its next roll brings."""
+"""What the next roll gives in a position of a game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ P = TypeVar("P")
 
 @typed
 def state_production(state: State) -> TableProduction:
-    """The cards that the next roll (or turn of the spinner) brings to each seat of a game.
+    """The cards that the next roll (or spin) gives to each seat of a game.
 
-    Robber, production sites and the stock of the bank are those of the position (B-31 to B-33, M-30 to M-33, E-20).
+    Takes the robber, the production sites and the bank from the position (B-31 to B-33, M-30 to M-33, E-20).
 
     Args:
-        state: the position; a seat's view of it serves as well, since all this lies open.
+        state: the position; a seat's view works too, because all of this is public.
 
     >>> from catan_widgets.engine.board.board import Board
     >>> from catan_widgets.engine.game.game import Game

@@ -1,4 +1,4 @@
-"""Waiting for one event: at least once, first time, r-th time, and streaks."""
+"""Waiting for an event: at least once, for the first time, for the r-th time, and runs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _DIGITS = Context(prec=60)
 
 @typed
 def at_least_once(p: Fraction, n: int) -> Fraction:
-    """The probability that something happens at least once in n independent trials: 1 - (1 - p)ⁿ (counter-event).
+    """The probability that something happens at least once in n independent trials: 1 - (1 - p)ⁿ (complement).
 
     Args:
         p: its probability in one trial.
-        n: how many trials, 0 or more.
+        n: the number of trials, 0 or more.
 
     >>> at_least_once(Fraction(1, 3), 4)
     Fraction(65, 81)
@@ -31,9 +31,9 @@ def at_least_once(p: Fraction, n: int) -> Fraction:
 
 @typed
 def any_of(probabilities: Iterable[Fraction]) -> Fraction:
-    """The probability that at least one of some *independent* events happens: 1 - Π(1 - p) (counter-event).
+    """The probability that at least one of several *independent* events happens: 1 - Π(1 - p) (complement).
 
-    The numbers of one roll are not independent, they exclude each other: there the probabilities add up.
+    The numbers on one roll are not independent but mutually exclusive; their probabilities simply add up.
 
     >>> any_of([Fraction(5, 36), Fraction(1, 9), Fraction(1, 12)])
     Fraction(145, 486)
@@ -43,9 +43,9 @@ def any_of(probabilities: Iterable[Fraction]) -> Fraction:
 
 @typed
 def wait_probability(p: Fraction, trial: int, successes: int = 1) -> Fraction:
-    """The probability that the r-th success comes in exactly that trial: C(k-1, r-1)·pʳ·(1-p)ᵏ⁻ʳ.
+    """The probability that the r-th success occurs in exactly trial k: C(k-1, r-1)·pʳ·(1-p)ᵏ⁻ʳ.
 
-    The geometric distribution for the first success, else the negative binomial (Pascal) distribution.
+    This is the geometric distribution for the first success, otherwise the negative binomial (Pascal) distribution.
 
     Args:
         p: the probability of a success in one trial.
@@ -61,7 +61,7 @@ def wait_probability(p: Fraction, trial: int, successes: int = 1) -> Fraction:
 
 @typed
 def expected_wait(p: Fraction, successes: int = 1) -> Fraction:
-    """How many trials it takes on average until the r-th success: r/p (mean of the negative binomial distribution).
+    """The expected number of trials until the r-th success: r/p (mean of the negative binomial distribution).
 
     >>> expected_wait(Fraction(5, 36)), expected_wait(Fraction(5, 36), successes=3)
     (Fraction(36, 5), Fraction(108, 5))
@@ -73,7 +73,7 @@ def expected_wait(p: Fraction, successes: int = 1) -> Fraction:
 def median_wait(p: Fraction) -> int:
     """The median of the wait for the first success: the least n with 1 - (1 - p)ⁿ ≥ 1/2, so ⌈ln 2 / -ln(1 - p)⌉.
 
-    It is smaller than the mean 1/p: half of all waits are over by then, and the long ones pull the mean up.
+    It is smaller than the mean 1/p: half of all waits are over by then, but a few long waits pull the mean up.
 
     >>> median_wait(Fraction(5, 36))
     5
@@ -81,7 +81,7 @@ def median_wait(p: Fraction) -> int:
     miss = 1 - possible(p)
     if miss == 0:
         return 1
-    # The quotient of the logarithms of two rationals is whole only for p = 1/2, where both logarithms agree.
+    # The quotient of the logarithms is a whole number only for p = 1/2, where both logarithms are equal.
     log = _DIGITS.ln(_DIGITS.divide(Decimal(miss.numerator), Decimal(miss.denominator)))
     if log == 0:
         raise ValueError(_("{name} is {value}, which is too small to calculate with", name="p", value=1 - miss))
@@ -90,13 +90,13 @@ def median_wait(p: Fraction) -> int:
 
 @typed
 def expected_collect_all(probabilities: Iterable[Fraction]) -> Fraction:
-    """How many trials it takes on average until each of some events has come (coupon collector's problem).
+    """The expected number of trials until each of several events has occurred (coupon collector's problem).
 
     Inclusion-exclusion over the sets S of events still missing: E = Σ (-1)^(|S|+1) / p(S).
 
     Args:
-        probabilities: of the events in one trial; they exclude each other. If they add up to less than 1, the rest is
-            trials with none of them.
+        probabilities: the probabilities of the events in one trial; the events are mutually exclusive. If the sum is
+            less than 1, a trial may have none of them.
 
     >>> expected_collect_all([Fraction(1, 7)] * 7)
     Fraction(363, 20)
@@ -106,13 +106,13 @@ def expected_collect_all(probabilities: Iterable[Fraction]) -> Fraction:
 
 @typed
 def collected_within(probabilities: Iterable[Fraction], n: int) -> Fraction:
-    """The probability that each of some events has come within n trials: Σ (-1)^|S|·(1 - p(S))ⁿ.
+    """The probability that each of several events occurs within n trials: Σ (-1)^|S|·(1 - p(S))ⁿ.
 
-    Inclusion-exclusion over the sets S of events that are missing; the empty set counts 1.
+    Inclusion-exclusion over the sets S of events still missing; the empty set contributes 1.
 
     Args:
         probabilities: as for `expected_collect_all`.
-        n: how many trials, 0 or more.
+        n: the number of trials, 0 or more.
 
     >>> collected_within([Fraction(1, 7)] * 7, 7)
     Fraction(720, 117649)
@@ -124,7 +124,7 @@ def collected_within(probabilities: Iterable[Fraction], n: int) -> Fraction:
 
 @typed
 def median_collect_all(probabilities: Iterable[Fraction]) -> int:
-    """The least number of trials within which each of the events has come with probability 1/2 or more.
+    """The smallest number of trials within which all of the events occur with probability 1/2 or more.
 
     >>> median_collect_all(dice_distribution().values())
     52
@@ -135,16 +135,16 @@ def median_collect_all(probabilities: Iterable[Fraction]) -> int:
 
 @typed
 def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = None) -> Fraction:
-    """The probability that in n trials some event comes that many times running.
+    """The probability that within n trials some event occurs this many times in a row.
 
-    Recursion over the trials; the state is the event that came last and how many times running it has. (For one event
-    alone this is de Moivre's problem of runs.)
+    Recursion over the trials; the state is the last event and how many times in a row it has occurred. (For a single
+    event this is de Moivre's problem of runs.)
 
     Args:
-        length: how many times running, 1 or more.
-        n: how many trials, 0 or more.
-        probabilities: of the events that are looked at, which exclude each other; by default all totals of the dice.
-            Trials with none of them break a run.
+        length: the length of the run, 1 or more.
+        n: the number of trials, 0 or more.
+        probabilities: the probabilities of the events, which are mutually exclusive; by default all totals of the dice.
+            A trial with none of the events breaks a run.
 
     >>> run_within(2, 2), run_within(4, 4, [Fraction(1, 6)])
     (Fraction(73, 648), Fraction(1, 1296))
@@ -153,7 +153,7 @@ def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = N
     exact = exclusive(dice_distribution().values() if probabilities is None else probabilities)
     unit = lcm(*(p.denominator for p in exact))
     weights = [int(p * unit) for p in exact]
-    # running[e][k]: weight of the sequences without a full run so far that end in k + 1 times event e.
+    # running[e][k]: the weight of the sequences that end with k + 1 times event e, without a full run so far.
     running = [[0] * (length - 1) for _event in exact]
     idle, done = 1, 0
     for _trial in range(n):
@@ -170,9 +170,9 @@ def run_within(length: int, n: int, probabilities: Iterable[Fraction] | None = N
 
 @typed
 def expected_run(length: int, probabilities: Iterable[Fraction] | None = None) -> Fraction:
-    """How many trials it takes on average until some event has come that many times running.
+    """The expected number of trials until some event has occurred this many times in a row.
 
-    One event alone takes (1 - pʳ) / ((1 - p)·pʳ) trials. The rates at which the events would end the wait add up:
+    A single event takes (1 - pʳ) / ((1 - p)·pʳ) trials on average. The rates at which the events end the wait add up:
     E = 1 / Σ (1 - p)·pʳ / (1 - pʳ).
 
     Args:
@@ -190,14 +190,14 @@ def expected_run(length: int, probabilities: Iterable[Fraction] | None = None) -
 
 @typed
 def quantile(within: Callable[[int], Fraction], share: Fraction = Fraction(1, 2)) -> int:
-    """The least number of trials within which something has come with that probability; the median for 1/2.
+    """The smallest number of trials within which something has happened with this probability; 1/2 gives the median.
 
     Args:
-        within: for each number of trials the probability that it has come by then; 1 or near it in the end.
+        within: a function from a number of trials to the probability that it has happened by then; it must tend to 1.
         share: the probability, less than 1.
 
     Raises:
-        ValueError: for a share of 1 or more: one can wait for ever.
+        ValueError: for a share of 1 or more, because the wait has no upper limit.
 
     >>> quantile(lambda n: at_least_once(Fraction(5, 36), n)), quantile(lambda n: run_within(2, n), Fraction(9, 10))
     (5, 21)
@@ -208,16 +208,16 @@ def quantile(within: Callable[[int], Fraction], share: Fraction = Fraction(1, 2)
     while within(high) < share:
         high *= 2
     low = high // 2
-    while high - low > 1:  # it goes on to hold once it holds: doubling, then bisection
+    while high - low > 1:  # once true, it stays true: doubling, then bisection
         middle = (low + high) // 2
         low, high = (low, middle) if within(middle) >= share else (middle, high)
     return high
 
 
 def _missing(probabilities: tuple[Fraction, ...]) -> dict[Fraction, int]:
-    """For each possible p(S) the sets S of events with it, even sets counted +1 and odd ones -1.
+    """For each possible p(S), the number of sets S of events with that sum, even sets counted +1 and odd sets -1.
 
-    These are the coefficients of Π (1 - x^p), multiplied out; equal sums are joined, so that it stays short.
+    These are the coefficients of Π (1 - x^p) when expanded; equal sums are merged to keep the expansion short.
     """
     signed = {Fraction(0): 1}
     for p in probabilities:
