@@ -1,7 +1,7 @@
-"""Write into the notes for teachers what the lessons know: goal and terms in both languages, and all answers.
+"""Writes the lessons' data into the notes for teachers: goal and terms in both languages, and all answers.
 
-``python tools/teacher_answers.py`` brings the notes in ``docs/teachers`` and ``docs/teachers/de`` up to date, between
-their lines ``<!-- about -->`` and ``<!-- /about -->``, ``<!-- answers -->`` and ``<!-- /answers -->``.
+``python tools/teacher_answers.py`` updates the notes in ``docs/teachers`` and ``docs/teachers/de`` between the lines
+``<!-- about -->`` and ``<!-- /about -->``, ``<!-- answers -->`` and ``<!-- /answers -->``.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ WORDS = {
 
 
 def notes() -> Iterator[tuple[str, int, Path]]:
-    """The notes that there are: language, number of the lesson, file."""
+    """The available notes: language, number of the lesson, file."""
     for code, folder in FOLDERS.items():
         for path in sorted(folder.glob("lesson_*.md")):
             yield code, int(path.stem.removeprefix("lesson_")), path
 
 
 def updated(text: str, code: str, number: int) -> str:
-    """Notes with what stands between the marks brought up to date.
+    """Notes whose text between the marks has been updated.
 
     Raises:
         ValueError: if a pair of marks is missing.
@@ -81,7 +81,7 @@ def about(content: Lesson, code: str) -> str:
 
 
 def answers(content: Lesson, words: dict[str, str]) -> str:
-    """All that is predicted and asked, with the right answers and the wrong ones that are worth talking about."""
+    """All predictions and questions, with the right answers and the wrong ones that are worth discussing."""
     parts = []
     for title, items in ((words["predict"], content.predict), (words["quiz"], content.quiz)):
         told = "\n".join(f"{place}. {item_told(item, words)}" for place, item in enumerate(items, 1))
@@ -90,7 +90,7 @@ def answers(content: Lesson, words: dict[str, str]) -> str:
 
 
 def item_told(item: Number | Choice | Sketch, words: dict[str, str]) -> str:
-    """A question with its answer, and below it each wrong answer with a name."""
+    """A question with its answer, and below it each wrong answer that has a name."""
     if item.answer is None:
         return _lines(item.text, words["own"], ())
     if isinstance(item, Sketch):
@@ -99,7 +99,8 @@ def item_told(item: Number | Choice | Sketch, words: dict[str, str]) -> str:
     right = f"{words['answer']}: **{item.shown(item.answer)}**"
     if isinstance(item, Choice):
         others = ((item.shown(letter), one) for letter, one in item.letters.items() if letter != item.right)
-        wrong = [f"{shown} {_named(one.mistake, one.feedback)}" for shown, one in others]
+        stopped = ((shown if shown.endswith(".") else f"{shown} –", one) for shown, one in others)
+        wrong = [f"{shown} {_named(one.mistake, one.feedback)}" for shown, one in stopped]
     else:
         wrong = [f"{item.shown(one.value)}: {_named(one.name, one.text)}" for one in item.mistakes]
     return _lines(item.text, f"{right} – {item.explanation}" if item.explanation else right, wrong)
