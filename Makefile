@@ -1,14 +1,14 @@
-# make lab       JupyterLab on the notebooks          (ARGS="…" is passed on to jupyter lab; CATAN_LANG=de: the German ones)
-# make test      what to run before every commit: engine, widgets, notebooks  (ARGS="…" is passed on to pytest)
-# make check     all the rest, before a change is offered: real browsers, what the targets below build, and the linters
-# make browser   of the rest, the tests in a real browser                     (ARGS="…" is passed on to pytest)
-# make app       the notebooks as apps, without code (ARGS="…" is passed on to Voilà)
+# make lab       JupyterLab on the notebooks          (ARGS="…" is passed to jupyter lab; CATAN_LANG=de: the German ones)
+# make test      what to run before every commit: engine, widgets, notebooks  (ARGS="…" is passed to pytest)
+# make check     everything else, before you submit a change: real browsers, what the targets below build, the linters
+# make browser   only the tests in a real browser                             (ARGS="…" is passed to pytest)
+# make app       the notebooks as apps, without code (ARGS="…" is passed to Voilà)
 # make lite      the notebooks as a site that needs no server, built into build/lite/site, and tested
 # make binder    what Binder would build, built into build/binder, and tested
 # make docs      the documentation site, built into build/docs/site, and tested
 # make lint      style, types, catalogues
-# make wheel     the wheel, tried in an environment of its own
-# make messages  message catalogues brought up to date with the source
+# make wheel     the wheel, tested in a separate environment
+# make messages  updates the message catalogues from the source
 
 PYTHON ?= python3
 ARGS ?=
@@ -19,7 +19,7 @@ REST := browser or long
 GERMAN := $(if $(filter de%,$(CATAN_LANG)),de/)
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-# Hundreds of kernels start in the tests: each would compile the package anew.
+# The tests start hundreds of kernels: each would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: lab app test check browser lint wheel docs lite binder messages build-docs build-lite build-binder
@@ -39,7 +39,7 @@ test: $(VENV)/.test
 browser: $(VENV)/.test
 	$(PYTEST) -m browser $(ARGS)
 
-# What is built has environments of its own, so it is built at the same time; what can be tested is, whatever else fails.
+# The builds have separate environments, so they run in parallel; if one fails, everything else is still tested.
 check: $(VENV)/.test $(VENV)/.dev $(VENV)/.docs
 	status=0; \
 	$(MAKE) --keep-going --jobs 2 --output-sync=target build-binder build-lite build-docs lint wheel || status=1; \
@@ -78,7 +78,7 @@ build-binder: $(VENV)/bin/python
 messages: $(VENV)/.test
 	$(VENV)/bin/python tools/messages.py update
 
-# The package, editable, with the extra of that name. Catalogues are compiled while it is installed.
+# The package, editable, with the extra of that name. Installing it compiles the catalogues.
 $(VENV)/.%: $(VENV)/bin/python pyproject.toml hatch_build.py $(wildcard catan_widgets/locale/*/LC_MESSAGES/*.po)
 	$(RUN) pip install --quiet --editable ".[$*]"
 	touch $@

@@ -10,14 +10,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PackageHook(BuildHookInterface):
-    """Adds to the package what is not among its sources."""
+    """Adds files to the package that are not among its sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Runs before a wheel, a source archive or an editable install is put together."""
+        """Runs before a wheel, a source archive or an editable install is built."""
         sys.path.insert(0, str(Path(self.root) / "tools"))
         from messages import compile_catalogues
 
-        compile_catalogues()  # each beside its source; artifacts in pyproject.toml ships them
+        compile_catalogues()  # next to their sources; artifacts in pyproject.toml includes them
         if (
             self.target_name == "wheel" and version == "standard"
         ):  # an editable install finds the notebooks in the checkout
@@ -25,7 +25,7 @@ class PackageHook(BuildHookInterface):
             build_data["force_include"] |= self._notebooks(Path(self._scratch.name))
 
     def _notebooks(self, scratch: Path) -> dict[str, str]:
-        """What the wheel has in ``catan_widgets/notebooks``: the notebooks, and where their links lead."""
+        """The contents of ``catan_widgets/notebooks`` in the wheel: the notebooks, and the files they link to."""
         inside = "catan_widgets/notebooks"
         found = {str(Path(self.root, "docs", "links.toml")): f"{inside}/links.toml"}
         for path in sorted(Path(self.root, "notebooks").rglob("[!.]*.ipynb")):
@@ -39,7 +39,7 @@ class PackageHook(BuildHookInterface):
 
 
 def without_results(text: str) -> str:
-    """A notebook as it is before it runs: its saved pictures would make the wheel ten times as large."""
+    """A notebook before it has been run: its saved pictures would make the wheel ten times as large."""
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":

@@ -1,4 +1,4 @@
-"""Runs of another engine: ``python peers.py catanatron|fastcatan`` answers each line with the figures of a run."""
+"""Runs of another engine: ``python peers.py catanatron|fastcatan`` answers each input line with a run's results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def catanatron() -> Callable[[], dict[str, Any]]:
 
 
 def fastcatan() -> Callable[[], dict[str, Any]]:
-    """Its batch of tables, with a compiled function that picks one of the legal actions but offers to players."""
+    """Its batch of tables, with a compiled function that picks one of the legal actions, except offers to players."""
     import fastcatan as engine
     import numba
     import numpy as np
@@ -85,7 +85,7 @@ def fastcatan() -> Callable[[], dict[str, Any]]:
 
 
 def main() -> None:
-    """Plays a run for each line that comes in."""
+    """Plays a run for each input line."""
     os.environ["OMP_NUM_THREADS"] = "1"
     run = {"catanatron": catanatron, "fastcatan": fastcatan}[sys.argv[1]]()
     for _line in sys.stdin:

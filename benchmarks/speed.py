@@ -1,10 +1,10 @@
-"""Games and moves a second beside two other engines, on one core: ``python benchmarks/speed.py --peers PYTHON``.
+"""Games and moves per second of three engines, on one core: ``python benchmarks/speed.py --peers PYTHON``.
 
 PYTHON is an interpreter (3.12 or later) of an environment with catanatron, fastcatan and numba, made with
 ``python3.12 -m venv peers && peers/bin/pip install catanatron fastcatan numba``. All play base games between four seats
 that choose uniformly among their legal moves; ours with bank trades and building in one phase, as the others do. Equal
-policies must give equal lengths, which is checked first. The runs of all take turns, so that a busy machine slows all
-alike; the ratios of medians are what counts.
+policies must give equal lengths, which is checked first. The engines take turns, so that a busy machine slows them all
+down equally; what counts is the ratio of the medians.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OURS = {"compiled": 1500, "interpreted": 15, "market": 1000}
 
 
 class Peer:
-    """Another engine in a process of its own, which plays when it is asked to."""
+    """Another engine in a separate process, which plays on request."""
 
     def __init__(self, python: str, name: str) -> None:
         self.process = subprocess.Popen(
@@ -39,7 +39,7 @@ class Peer:
 
 
 def ours(kind: str, seed: int) -> dict[str, float]:
-    """One run of ours, on the island of a seed."""
+    """One run of our engine, on the island of a seed."""
     import catan_widgets as cw
 
     began = time.process_time()
@@ -61,7 +61,7 @@ def ours(kind: str, seed: int) -> dict[str, float]:
 
 
 def runs(python: str | None, repeat: int) -> Iterator[tuple[str, dict[str, float]]]:
-    """The runs of all, in turn."""
+    """The runs of all engines, in turn."""
     peers = {name: Peer(python, name) for name in ("catanatron", "fastcatan")} if python else {}
     for kind in OURS:
         ours(kind, 0)  # compiles, and fills caches

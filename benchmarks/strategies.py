@@ -1,4 +1,4 @@
-"""Writes docs/strategies.md, how often each strategy wins against another: ``python benchmarks/strategies.py``."""
+"""Writes docs/strategies.md: how often each strategy beats another: ``python benchmarks/strategies.py``."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 
 import catan_widgets as cw
 from catan_widgets.analysis.counts import interval
-from catan_widgets.simulation.compilation import STRATEGIES
+from catan_widgets.simulation.strategies.registry import REGISTRY
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strategies.md"
 GAMES = 500  # at each of the four seats
-ISLANDS = 2  # seeds, so islands
+ISLANDS = 2  # number of seeds, and so of islands
 HEAD = """# Strategies against each other
 
 `python benchmarks/strategies.py` makes this page. One seat plays the strategy of the row; the other three play the
@@ -49,7 +49,7 @@ shows everything that all players may know:
 
 
 def cell(rules: str, one: str, others: str) -> str:
-    """How often one seat wins against three others, over all seats."""
+    """How often one seat wins against three others, averaged over all seats."""
     wins = games = 0
     for seat in range(4):
         strategies = [one if p == seat else others for p in range(4)]
@@ -64,8 +64,8 @@ def cell(rules: str, one: str, others: str) -> str:
 def main() -> None:
     """Writes the page."""
     parts = [HEAD.format(each=GAMES, islands=ISLANDS, last=ISLANDS - 1, games=4 * GAMES)]
-    for rules, module in STRATEGIES.items():
-        names = module.NAMES
+    for rules, entry in REGISTRY.items():
+        names = entry.names
         rows = [f"| one ↓ against three → | {' | '.join(names)} |", "|---" * (1 + len(names)) + "|"]
         rows += [f"| {one} | {' | '.join(cell(rules, one, others) for others in names)} |" for one in names]
         parts.append(f"## {rules}\n\n" + "\n".join(rows) + "\n")

@@ -1,8 +1,8 @@
-"""A class that opens a lesson at once: ``python benchmarks/visitors.py 1 10 25 40``.
+"""A class that opens a lesson at the same time: ``python benchmarks/visitors.py 1 10 25 40``.
 
-For each number of visitors a server is started on this machine. All ask it for the lesson at the same moment; who is
-told to wait asks again as the page says. Each then fetches the widgets of the page, as a browser does, and stays until
-all have come. Memory is what the server and the programs of its visitors take; what they share counts once.
+For each number of visitors, a server is started on this machine. All visitors request the lesson at the same moment;
+those who have to wait ask again as the page says. Each then fetches the widgets of the page, as a browser does, and
+stays until all have arrived. Memory is what the server and the visitors' programs take; shared memory counts once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tornado.websocket import websocket_connect
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 OURS = [sys.executable, "-m", "catan_widgets.app", "{root}", "--no-browser", "--port={port}", "--Voila.ip=127.0.0.1"]
-PLAIN = [OURS[0], "-m", "voila", *OURS[3:]]  # Voilà as it comes, with our settings
+PLAIN = [OURS[0], "-m", "voila", *OURS[3:]]  # Voilà itself, with our settings
 MOST_VISITORS = 100
 
 AGAIN = re.compile(r'http-equiv="refresh" content="(\d+); url=([^"]*)"')
@@ -44,9 +44,9 @@ MODEL = re.compile(r'"model_id": "([0-9a-f]+)"')
 
 @dataclass
 class Outcome:
-    """What one visitor met; times are seconds after all began to ask."""
+    """What happened to one visitor; times are in seconds after all visitors began to ask."""
 
-    told: float | None = None  # to wait
+    told: float | None = None  # when they had to wait
     complete: float | None = None
     faults: list[str] = field(default_factory=list)
 
@@ -61,7 +61,7 @@ class Visitors:
         self.sockets: list[object] = []  # a visitor stays
 
     async def come(self, number: int) -> list[Outcome]:
-        """All come at once; the answer is there when the last has a whole page, or when time is over."""
+        """All visitors arrive at once; this returns when the last one has a complete page, or when time is up."""
         self.began = time.monotonic()
         outcomes = [Outcome() for _visitor in range(number)]
         await asyncio.gather(*map(self._visit, outcomes))
@@ -78,7 +78,7 @@ class Visitors:
             outcome.complete = time.monotonic() - self.began
 
     async def _page(self, outcome: Outcome) -> str:
-        """The page of the lesson, after all waiting."""
+        """The page of the lesson, after any waiting."""
         url = self.url
         while True:
             request = HTTPRequest(url, request_timeout=self.seconds, connect_timeout=self.seconds)
@@ -94,7 +94,7 @@ class Visitors:
             url = urljoin(url, html.unescape(again[2]))
 
     async def _check(self, page: str, outcome: Outcome) -> None:
-        """Notes what is missing on the page, and among the widgets that its kernel hands out."""
+        """Notes what is missing on the page, and among the widgets that its kernel provides."""
         shown = sum(bool(OUTPUT.search(cell)) for cell in CELL.split(page)[1:])
         if shown < self.cells:
             outcome.faults.append(f"{shown} of {self.cells} cells have outputs")
@@ -109,7 +109,7 @@ class Visitors:
             outcome.faults.append(f"{len(missing)} widgets are missing")
 
     async def _widgets(self, kernel: str) -> set[str]:
-        """The widgets that a kernel hands out; the connection to it stays open."""
+        """The widgets that a kernel provides; the connection to it stays open."""
         address = urljoin(self.url.replace("http", "ws", 1), f"/api/kernels/{kernel}/channels?session_id=visitor")
         connection = await websocket_connect(address, subprotocols=[PROTOCOL], max_message_size=2**28)
         self.sockets.append(connection)
@@ -123,7 +123,7 @@ class Visitors:
 
 
 def packed(kind: str, content: dict[str, object]) -> bytes:
-    """A message to the comm that hands out widgets, as Jupyter's protocol for web sockets packs it."""
+    """A message to the comm that provides widgets, packed as in Jupyter's protocol for web sockets."""
     header = {"msg_id": kind, "msg_type": kind, "session": "visitor", "username": "", "version": "5.3"}
     content = {"comm_id": "visitor"} | content
     texts = ["shell", *map(json.dumps, (header, {}, {"version": "1.0.0"}, content))]
@@ -133,7 +133,7 @@ def packed(kind: str, content: dict[str, object]) -> bytes:
 
 
 def parts(message: bytes) -> list[bytes]:
-    """The channel, header, parent header, metadata, content and buffers of a message packed so."""
+    """The channel, header, parent header, metadata, content and buffers of a message packed in this way."""
     number = int.from_bytes(message[:8], "little")
     ends = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, number + 1)]
     return [message[start:end] for start, end in pairwise(ends)]
@@ -141,20 +141,20 @@ def parts(message: bytes) -> list[bytes]:
 
 @dataclass
 class Load:
-    """What a server and the programs that it has started take, looked at again and again."""
+    """What a server and the programs that it has started use, measured again and again."""
 
     process: psutil.Process
     megabytes: list[float] = field(default_factory=list)
     seconds: dict[int, float] = field(default_factory=dict)  # of processor time, by process
 
     async def watch(self) -> None:
-        """Looks until it is cancelled."""
+        """Measures until it is cancelled."""
         while True:
             self.look()
             await asyncio.sleep(0.5)
 
     def look(self) -> None:
-        """Notes what is taken now."""
+        """Records the current usage."""
         total = 0
         for one in (self.process, *self.process.children(recursive=True)):
             try:
@@ -167,7 +167,7 @@ class Load:
 
 @dataclass
 class Measured:
-    """What came of so many visitors, with megabytes at rest and at the most, and seconds of processor time."""
+    """The results for a number of visitors, with idle and peak memory in megabytes, and seconds of processor time."""
 
     outcomes: list[Outcome]
     at_rest: float
@@ -176,7 +176,7 @@ class Measured:
 
 
 async def measured(command: list[str], notebook: str, number: int, seconds: float) -> Measured:
-    """So many visitors of a fresh server."""
+    """This many visitors of a fresh server."""
     cells = json.loads((REPOSITORY / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -195,7 +195,7 @@ async def measured(command: list[str], notebook: str, number: int, seconds: floa
         load = Load(psutil.Process(server.pid))
         try:
             await _started(port, server)
-            await asyncio.sleep(3)  # what the server does when it has started is not what is measured
+            await asyncio.sleep(3)  # the server's start-up is not part of the measurement
             load.look()
             at_rest, before = load.megabytes[-1], sum(load.seconds.values())
             watching = asyncio.create_task(load.watch())
@@ -243,7 +243,7 @@ def main() -> None:
 
 
 def show(result: Measured) -> None:
-    """Prints the line of one number of visitors, and what was wrong with their pages."""
+    """Prints the line for one number of visitors, and what was wrong with their pages."""
     number = len(result.outcomes)
     times = [outcome.complete for outcome in result.outcomes if outcome.complete is not None]
     told = [outcome.told for outcome in result.outcomes if outcome.told is not None]

@@ -1,10 +1,10 @@
-"""What Binder builds, without Docker: requirements pinned, the repository shown to its builder, the build acted out.
+"""What Binder builds, without Docker: pins requirements, shows the repository to its builder, and acts out the build.
 
-``python tools/binder.py lock`` pins ``binder/requirements.txt`` anew. Binder brings an environment of its own, whose
-versions must stay as they are; they are noted in ``binder/base.txt``, and only what comes on top is pinned for Binder.
+``python tools/binder.py lock`` pins ``binder/requirements.txt`` again. Binder has its own environment, whose versions
+must not change; they are listed in ``binder/base.txt``, and only additional packages are pinned for Binder.
 
 ``python tools/binder.py build FOLDER`` does in a folder what Binder does in an image: the base environment, the
-requirements, ``postBuild``. What Binder's builder itself makes of the repository is shown first.
+requirements, ``postBuild``. First it shows what Binder's builder would make of the repository.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tempfile import TemporaryDirectory
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BINDER = REPOSITORY / "binder"
-#: What Binder asks of its own environment, whatever a repository needs.
+#: What Binder requires in its own environment, whatever a repository needs.
 BASE = ("ipykernel", "ipywidgets", "jupyter_server", "jupyterlab", "notebook")
-#: A package of the base environment by the name of its file, such as ``noarch/jupyterlab-4.4.9-pyhd8ed1ab_0.conda``.
+#: A package of the base environment, by its file name, such as ``noarch/jupyterlab-4.4.9-pyhd8ed1ab_0.conda``.
 _FILE = re.compile(r"/([a-z0-9][a-z0-9_.-]*)-([0-9][0-9a-z.]*)-[^-/]+\.(?:conda|tar\.bz2)")
 
 
@@ -37,19 +37,19 @@ def wanted() -> list[str]:
 
 
 def pins(file: Path) -> dict[str, str]:
-    """The versions that a file of requirements pins, by the name of the package in one spelling."""
+    """The versions pinned in a requirements file, by the normalised name of the package."""
     lines = (line.strip() for line in file.read_text(encoding="utf-8").splitlines())
     pairs = (line.split("==") for line in lines if line and not line.startswith("#"))
     return {plain(name): version for name, version in pairs}
 
 
 def plain(name: str) -> str:
-    """A package's name in the one spelling in which names are compared."""
+    """A package's name, normalised for comparison."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def lock() -> None:
-    """Writes ``binder/base.txt`` and ``binder/requirements.txt`` anew."""
+    """Rewrites ``binder/base.txt`` and ``binder/requirements.txt``."""
     version = (BINDER / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     if version != f"{sys.version_info.major}.{sys.version_info.minor}":
         raise SystemExit(f"binder/runtime.txt names Python {version}: run this with Python {version}")
@@ -61,13 +61,13 @@ def lock() -> None:
         held.write_text("".join(f"{name}=={number}\n" for name, number in files), encoding="utf-8")
         base = _resolved(held, BASE)
         added = _resolved(held, wanted())
-    _write(BINDER / "base.txt", "The environment that Binder brings, as far as the notebooks use it.", base)
+    _write(BINDER / "base.txt", "The part of Binder's own environment that the notebooks use.", base)
     only = {name: number for name, number in added.items() if name not in base}
-    _write(BINDER / "requirements.txt", "What comes on top of the environment that Binder brings.", only)
+    _write(BINDER / "requirements.txt", "Packages in addition to Binder's own environment.", only)
 
 
 def show() -> str:
-    """The image that Binder's builder would build from the repository, as its recipe.
+    """The recipe of the image that Binder's builder would build from the repository.
 
     Raises:
         subprocess.CalledProcessError: if the builder does not accept the repository.
@@ -93,7 +93,7 @@ def build(folder: Path) -> None:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """The variables in which the steps of a build in a folder, and what it made, are run."""
+    """The environment variables for the build steps in a folder, and for running the result."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA", "XDG"))}
     path = f"{folder / 'venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
     return kept | {"HOME": str(folder / "home"), "PATH": path}
@@ -108,7 +108,7 @@ def _environment(folder: Path, *packages: object) -> Path:
 
 
 def _resolved(held: Path, packages: Iterable[str]) -> dict[str, str]:
-    """The versions of packages and of all that they need, where those that are held keep theirs."""
+    """The versions of packages and of everything they need; packages in ``held`` keep their versions."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-"]
     told = subprocess.run([*command, "-c", held, *packages], check=True, stdout=subprocess.PIPE, text=True).stdout
     found = (item["metadata"] for item in json.loads(told)["install"])

@@ -1,4 +1,4 @@
-"""Write the example classes of the lessons: what twelve learners export from a lab, each with a seed of their own.
+"""Writes the example classes of the lessons: what twelve learners export from a lab, each with their own seed.
 
 ``python tools/example_classes.py [NUMBER …]``; without numbers, those of all lessons.
 """
@@ -14,7 +14,7 @@ from catan_widgets.widgets.labs.trials import TrialLab
 
 FOLDER = Path(cw.__file__).parent / "lessons" / "classes"
 DESKS = 12
-#: By lesson: the lab, made for a seed, and how many trials each desk makes.
+#: For each lesson: the lab, made with a seed, and the number of trials at each desk.
 LABS: dict[int, tuple[Callable[[str], TrialLab], int]] = {
     1: (lambda seed: cw.ChipLab(seed=seed), 100),
     2: (lambda seed: cw.SpinnerLab(seed=seed), 100),
@@ -40,7 +40,7 @@ def export(lesson: int, desk: int) -> str:
 
 
 def text(lesson: int) -> str:
-    """The file of a lesson: all exports one under the other."""
+    """The file of a lesson: all exports one after the other."""
     return "".join(export(lesson, desk) for desk in range(1, DESKS + 1))
 
 

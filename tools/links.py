@@ -26,12 +26,12 @@ name into `docs/links.toml`, then run `.venv/bin/python tools/links.py`.
 
 
 def one_link() -> str:
-    """What the README has: the notebook from which all others are opened."""
+    """What the README contains: the notebook from which you can open all others."""
     return f"**[Try it in your browser]({address(FIRST)})**, without installing anything.\n\n" + _not_yet()
 
 
 def all_links() -> str:
-    """A line for each notebook with its title."""
+    """One line for each notebook, with its title."""
     alone = f"Or open them [without any computer but yours]({site()}lite/): no waiting, but simulations are slow.\n\n"
     lines = [_not_yet(), alone]
     for language, folder in FOLDERS.items():
@@ -48,13 +48,13 @@ def _not_yet() -> str:
 
 
 def site() -> str:
-    """Where the documentation is published."""
+    """The address where the documentation is published."""
     place = _place()
     return place["site"].format(**place)
 
 
 def address(notebook: str) -> str:
-    """Where Binder opens a notebook of the repository in JupyterLab."""
+    """The address that opens a notebook of the repository in JupyterLab on Binder."""
     place = _place()
     path = quote(f"lab/tree/{notebook}", safe="")
     return f"https://mybinder.org/v2/gh/{place['owner']}/{place['name']}/{place['branch']}?urlpath={path}"
@@ -65,7 +65,7 @@ def _place() -> dict[str, str]:
 
 
 def filled(page: Path) -> str:
-    """The text of a page, with the links of today between its marks."""
+    """The text of a page, with the current links between its marks."""
     before, _begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     _old, _end, after = rest.partition(END)
     return before + BEGIN + (one_link() if page == README else all_links()) + END + after

@@ -1,10 +1,10 @@
 """The notebooks as a static site: JupyterLite, where Python runs in the reader's browser.
 
-``python tools/lite.py FOLDER`` builds the site into ``FOLDER/site``. There the browser takes Pyodide, and
-what is compiled for it (numpy, scipy, matplotlib), from Pyodide's public address, as JupyterLite does by itself.
+``python tools/lite.py FOLDER`` builds the site in ``FOLDER/site``. The browser then loads Pyodide, and the packages
+compiled for it (numpy, scipy, matplotlib), from Pyodide's public address, which is JupyterLite's default.
 
 ``python tools/lite.py FOLDER --local`` puts Pyodide itself (an npm package) and what its kernel needs into the site, so
-that it asks for nothing outside; numpy and the others are not among it: the engine runs there, but no widget.
+that it makes no requests to other sites; numpy and the others are not included: the engine runs there, but no widget.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ import venv
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-#: What builds the site, and the Pyodide that belongs to it: they change together.
+#: What builds the site, and the matching version of Pyodide: change them together.
 BUILDERS = ("jupyterlite-core==0.8.6", "jupyterlite-pyodide-kernel==0.8.6", "jupyter-server", "jupyterlab-server")
 PYODIDE = "314.0.6"
-#: Their part in the browser is taken from the environment that builds, their part in Python from their wheels.
+#: Their browser part is taken from the environment that builds the site, their Python part from their wheels.
 WIDGETS = ("ipywidgets", "ipycanvas", "anywidget")
-#: What else of ours neither Pyodide nor its kernel brings.
+#: Our other dependencies that neither Pyodide nor its kernel includes.
 PURE = ("comm", "jupyterlab-widgets", "psygnal", "tqdm")
-#: Where Pyodide's kernel begins: these and what they need.
+#: What Pyodide's kernel starts with: these packages and what they need.
 KERNEL = ("micropip", "ipython", "jedi")
 INSTALL = "%pip install -q catan_widgets"
 #: Wheels in pure Python, for the Python of Pyodide.
@@ -36,7 +36,7 @@ DOWNLOAD = ("download", "--no-deps", "--only-binary=:all:", "--platform=any", "-
 
 def build(folder: Path, local: bool) -> None:
     """Builds the site from the work tree."""
-    shutil.rmtree(folder, ignore_errors=True)  # the builder takes for done what it did into a folder since removed
+    shutil.rmtree(folder, ignore_errors=True)  # the builder thinks that work in a deleted folder is done
     source, wheels = folder / "source", folder / "wheels"
     source.mkdir(parents=True)
     python = _environment(folder / "venv")
@@ -74,10 +74,10 @@ def _copy(path: Path, target: Path) -> None:
 
 
 def _pyodide(python: Path, folder: Path, target: Path) -> None:
-    """Pyodide with the wheels that its kernel needs, as a folder that the builder finds by its name."""
+    """Pyodide with the wheels that its kernel needs, as a folder that the builder finds by name."""
     _run("npm", "pack", "--silent", f"pyodide@{PYODIDE}", cwd=folder)
     with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as archive:
-        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Debian's Python 3.11 has none yet
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # missing in Debian's Python 3.11
         archive.extractall(folder / "npm", **safely)
     shutil.copytree(folder / "npm" / "package", target)
     file = target / "pyodide-lock.json"
@@ -92,7 +92,7 @@ def _pyodide(python: Path, folder: Path, target: Path) -> None:
 
 
 def _needed(packages: dict[str, dict[str, list[str]]]) -> list[str]:
-    """What the kernel begins with, and all that this needs, among the packages of Pyodide."""
+    """What the kernel starts with, and everything this needs, among Pyodide's packages."""
     found: set[str] = set()
     waiting = list(KERNEL)
     while waiting:

@@ -32,14 +32,14 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 
 def catalogue_files() -> list[Path]:
-    """The ``.po`` files, one a language."""
+    """The ``.po`` files, one per language."""
     return sorted((PACKAGE / "locale").glob("*/LC_MESSAGES/*.po"))
 
 
 def calls(
     file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, list[str | None], list[str]]]:
-    """The calls in a source file that mark messages, in their order, those inside f-strings too; for Babel."""
+    """The calls in a source file that mark messages, in order, including those inside f-strings; for Babel."""
     waiting: list[ast.AST] = [ast.parse(file.read())]
     while waiting:
         node = waiting.pop()
@@ -50,7 +50,7 @@ def calls(
 
 
 def extract() -> Catalog:
-    """Every message of the package's source, with the files it stands in (without lines, which change all the time)."""
+    """Every message in the package's source, with its files (but without lines, which change all the time)."""
     template = Catalog(charset="utf-8")
     found = extract_from_dir(str(PACKAGE), method_map=[("**.py", calls)], keywords=KEYWORDS)
     for name, _line, message, comments, context in sorted(found, key=lambda row: row[0]):
@@ -65,9 +65,9 @@ def read(path: Path) -> Catalog:
 
 
 def updated(path: Path, template: Catalog) -> bytes:
-    """The text of a ``.po`` file brought up to date: new messages empty, messages that are gone left out.
+    """The text of a ``.po`` file brought up to date: new messages are empty, and messages no longer used are left out.
 
-    It depends on the messages alone, not on dates or on the version of Babel.
+    It depends only on the messages, not on dates or on the version of Babel.
     """
     catalogue = read(path)
     catalogue.update(template, no_fuzzy_matching=True)
@@ -94,7 +94,7 @@ def stale() -> list[Path]:
 
 
 def compile_catalogues() -> None:
-    """Writes a ``.mo`` file beside every ``.po`` file, each at once: two builds may do so at the same time."""
+    """Writes a ``.mo`` file next to every ``.po`` file, each in one step: two builds may do this at the same time."""
     for path in catalogue_files():
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
             write_mo(file, read(path))

@@ -1,8 +1,8 @@
-"""Run notebooks in place and save what they show, small and free of what changes from run to run.
+"""Runs notebooks in place and saves their results, small and without anything that changes from run to run.
 
-``python tools/run_notebooks.py [NOTEBOOK …]``; without names, all of ``notebooks/`` and the folders in it.
-Each runs in the folder in which it lies. Saved are texts and pictures, not the state of widgets: a saved widget cell
-then shows its picture wherever no program runs behind it.
+``python tools/run_notebooks.py [NOTEBOOK …]``; without names, everything in ``notebooks/`` and its folders. Each
+notebook runs in its own folder. Texts and pictures are saved, but not the state of widgets: a saved widget cell then
+shows its picture wherever no program is running behind it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def run(path: Path) -> None:
         for output in cell.outputs:
             if "execution_count" in output:
                 output.execution_count = count
-            output.get("data", {}).pop(WIDGET, None)  # the model is gone with the kernel
+            output.get("data", {}).pop(WIDGET, None)  # the model disappears with the kernel
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},

@@ -1,4 +1,4 @@
-"""The README's picture of a widget in use, as a browser shows it: ``python -m tools.screenshot`` draws it anew."""
+"""The README's picture of a widget in use, as a browser shows it: ``python -m tools.screenshot`` makes a new one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.visits import Visit
 from tests.conftest import CHROMIUM
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "img" / "corner_lab.png"
-#: What is done in it: two corners of an island are compared.
+#: What happens in it: two corners of an island are compared.
 CELL = """\
 import catan_widgets as cw
 
@@ -53,7 +53,7 @@ def small(shot: bytes) -> bytes:
     """A screenshot with few colours.
 
     Raises:
-        ValueError: if it is too large even so.
+        ValueError: if it is still too large.
     """
     file = io.BytesIO()
     Image.open(io.BytesIO(shot)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(

@@ -1,4 +1,4 @@
-"""Installs the wheel found in a folder into an environment of its own, and uses it there from an empty folder."""
+"""Installs the wheel found in a folder into a separate environment, and uses it there from an empty folder."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ german = [rule.text for rule in rules()]
 assert all(one != other for one, other in zip(english, german)), "the wheel lacks a catalogue"
 cw.SetupTour(seed="wheel")
 """
-#: Runs the code of a copied notebook, in the folder in which it lies.
+#: Runs the code of a copied notebook, in its own folder.
 RUN = """
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ assert catan_widgets.language() == LANGUAGE, "the notebook is not in its languag
 
 
 def main(folder: str) -> None:
-    """Fails with an error when the wheel does not install or does not work."""
+    """Fails with an error if the wheel does not install or does not work."""
     [wheel] = Path(folder).glob("*.whl")
     with tempfile.TemporaryDirectory() as scratch:
         venv.create(f"{scratch}/venv", with_pip=True)

@@ -24,7 +24,7 @@ PAGES = {
     "widgets": ("Widgets", ("widgets",)),
     "language": ("Language", ("i18n",)),
 }
-#: Of modules that are not public as a whole, what belongs here beside the public names.
+#: For modules that are not public as a whole: what to document in addition to the public names.
 ALSO = {
     "engine.ruledata.ruleset": ("load", "RuleSet", "Entry"),
     "engine.rulebook": ("rule", "rules", "Rule"),
@@ -32,7 +32,7 @@ ALSO = {
     "simulation.rate": ("Rate",),
     "i18n": ("set_language", "language"),
 }
-#: Where the bases lie of classes that are ours alone: what they have from them belongs on their page.
+#: Where base classes of ours are: their members belong on the page of the derived class.
 _OWN_BASES = ("catan_widgets", "typing")
 
 
@@ -58,7 +58,7 @@ def _page(title: str, modules: tuple[str, ...]) -> str:
 
 
 def names(module: str) -> list[tuple[str, str]]:
-    """The documented names of a module, each with the module from which it is reached."""
+    """The documented names of a module, each with the module through which it is public."""
     public = {name: home for home, held in catan_widgets._MODULES.items() for name in held}
     if module == "widgets":
         return sorted(("catan_widgets", name) for name, home in public.items() if home.startswith("widgets."))

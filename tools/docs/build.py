@@ -1,7 +1,8 @@
 """The documentation site, in English with a German part in ``de``: ``python -m tools.docs.build FOLDER``.
 
-The sources of each language are gathered in ``FOLDER/source``: the pages written in ``docs``, and those made from the
-rules, the notebooks, the docstrings and the pictures. Sphinx makes ``FOLDER/site`` of them, and every link is checked.
+The sources of each language are collected in ``FOLDER/source``: the pages written in ``docs``, and those made from the
+rules, the notebooks, the docstrings and the pictures. Sphinx builds ``FOLDER/site`` from them, and every link is
+checked.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tools.docs.pictures import Album
 from tools.docs.words import DOCS, ROOT, place, words
 
 LANGUAGES = ("en", "de")
-#: Pages of the front page's contents, by part; a folder stands for its first page, which leads to the others.
+#: The table of contents of the front page, by part; a folder means its first page, which leads to the others.
 ORDER = {
     "start": ("start/teachers", "start/learners", "start/contributors", "try", "places", "jupyterlite"),
     "contents": ("teachers/", "notebooks/", "rules/", "gallery", "api/"),
@@ -34,7 +35,7 @@ Pages = dict[PurePosixPath, tuple[str, str]]
 
 
 def known() -> Pages:
-    """The language and the name on the site of every file of the repository that has a page."""
+    """The language of every file of the repository that has a page, and its name on the site."""
     files = [*DOCS.rglob("*.md"), *(ROOT / "notebooks").rglob("[!.]*.ipynb")]
     found = {PurePosixPath(name): ("en", name.removesuffix(".md").lower()) for name in ROOT_PAGES}
     found[PurePosixPath("README.md")] = ("en", "index")
@@ -47,7 +48,7 @@ def known() -> Pages:
 
 
 def gathered(language: str, folder: Path) -> dict[str, str]:
-    """The text of every page of a language by its name; pictures and other files are written into the folder."""
+    """The text of every page of a language by its name; pictures and other files are written to the folder."""
     album, pages, texts = Album(folder), known(), {}
     for path, (spoken, name) in pages.items():
         if spoken == language and path.suffix == ".md" and path.name != "README.md":
@@ -63,7 +64,7 @@ def gathered(language: str, folder: Path) -> dict[str, str]:
 
 
 def rewritten(text: str, origin: PurePosixPath, pages: Pages) -> str:
-    """A text with its links to files of the repository turned to their pages, or to where the code is public."""
+    """A text whose links to files of the repository are changed to their pages, or to the public code."""
     language, name = pages[origin]
 
     def turned(found: re.Match[str]) -> str:
@@ -107,14 +108,14 @@ def first(folder: str, names: Iterable[str]) -> str | None:
 
 
 def contents(language: str, names: set[str]) -> str:
-    """The contents of the site, for its first page."""
+    """The table of contents of the site, for its first page."""
     titles, left, blocks = words(language)["titles"], names - {"index"}, []
     for part, listed in ORDER.items():
         held = [first(name, names) if name.endswith("/") else name for name in listed]
         blocks.append((part, [name for name in held if name in names]))
         left -= {name for name in left if name.startswith(listed)}
     blocks.append((REST, sorted(left)))
-    for _part, held in blocks:  # the first notebook has a title of its own
+    for _part, held in blocks:  # the first notebook has its own title
         held[:] = [f"{titles['notebooks']} </{name}>" if name.startswith("notebooks/") else f"/{name}" for name in held]
     return "\n".join(_toctree(held, titles[part]) for part, held in blocks if held)
 
@@ -126,7 +127,7 @@ def _toctree(names: Iterable[str], caption: str = "", hidden: bool = True) -> st
 
 
 def write(language: str, texts: dict[str, str], folder: Path, both: set[str]) -> None:
-    """Writes the pages, and beside them what Sphinx needs."""
+    """Writes the pages, and next to them the files that Sphinx needs."""
     reference = api.pages() if language == "en" else {}
     names = set(texts) | set(reference)
     texts["index"] = texts["index"].replace(CONTENTS, contents(language, names))
@@ -171,7 +172,7 @@ def build(folder: Path) -> list[str]:
 
 
 def main(folder: str) -> int:
-    """Builds the site, and says what is wrong."""
+    """Builds the site, and reports what is wrong."""
     wrong = [*check.sources(), *build(Path(folder).resolve())]
     for line in wrong:
         print(line, file=sys.stderr)

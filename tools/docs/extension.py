@@ -1,4 +1,4 @@
-"""What Sphinx is taught: formulas as MathML, which browsers show without a script, and bars in docstrings."""
+"""Extends Sphinx: formulas as MathML, which browsers show without a script, and vertical bars in docstrings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _block(writer: Any, node: nodes.Element) -> None:
 
 
 def _bars(app: Any, what: str, name: str, value: object, options: object, lines: list[str]) -> None:
-    """A bar in prose is a bar, not the start of a substitution; code is left as it is."""
+    """Makes a bar in prose a plain bar, not the start of a substitution; code stays as it is."""
     lines[:] = [
         line if line.lstrip().startswith((">>>", "...")) else _BAR.sub(lambda found: found[1] or "\\|", line)
         for line in lines

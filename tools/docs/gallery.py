@@ -1,4 +1,4 @@
-"""The page of pictures: each is what the line of code under it gives."""
+"""The page of pictures: each is the result of the line of code below it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import catan_widgets as cw
 from tools.docs.pictures import Album
 from tools.docs.words import words
 
-#: By section of the page, what makes the pictures. `board` and `game` are those of `SHARED`.
+#: The code for the pictures, by section of the page. `board` and `game` are those of `SHARED`.
 SHARED = """\
 import catan_widgets as cw
 
@@ -68,7 +68,7 @@ def page(language: str, album: Album) -> str:
 
 
 def _picture(code: str, known: dict[str, object], album: Album) -> Iterator[str]:
-    """A picture with the code that makes it; widgets are closed when they have been drawn."""
+    """A picture with the code that makes it; widgets are closed once they have been drawn."""
     made = eval(code, known)
     if isinstance(made, str):
         data = {"image/svg+xml": str(made)}

@@ -1,4 +1,4 @@
-"""A saved notebook as a page. Its Markdown is CommonMark, as that of the pages, so the text is taken as it is."""
+"""A saved notebook as a page. Its Markdown is CommonMark, like that of the pages, so the text is used unchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def of(language: str) -> list[Path]:
-    """The notebooks in a language: English ones lie in ``notebooks``, others in a folder called by the language."""
+    """The notebooks in a language: the English ones are in ``notebooks``, others in a folder named by language."""
     return sorted((FOLDER if language == "en" else FOLDER / language).glob("[!.]*.ipynb"))
 
 
@@ -41,7 +41,7 @@ def _opened(first: str, note: str) -> Iterator[str]:
 
 
 def _note(path: Path, language: str) -> str:
-    """How the notebook is opened to click in it."""
+    """How to open the notebook so that you can click in it."""
     inside = path.relative_to(FOLDER).as_posix()
     up = "../" if language == "en" else "../../"
     said = words(language)["notebooks"]["note"]
@@ -55,7 +55,7 @@ def _note(path: Path, language: str) -> str:
 
 
 def _output(output: Mapping[str, object], page: str, album: Album) -> str:
-    """What a cell shows: its picture, else its text with signs, else its plain text."""
+    """What a cell shows: its picture, or else its HTML text, or else its plain text."""
     if output["output_type"] == "stream":
         return _plain(str(output["text"]))
     data = output.get("data", {})

@@ -1,4 +1,4 @@
-"""Pictures of pages: kept as files, shown with their description."""
+"""Pictures on pages: stored as files, shown with their descriptions."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Album:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def shown(self, data: Mapping[str, str], page: str) -> str:
-        """The HTML that shows a picture on a page, the sharper kind if there are two.
+        """The HTML that shows a picture on a page; the sharper kind if there are two.
 
         Args:
             data: what a notebook saves of it: ``image/svg+xml`` or ``image/png``, and ``text/plain``, its description.
-            page: the name of the page, with its folders.
+            page: the name of the page, including its folders.
         """
         svg = data.get("image/svg+xml")
         content = svg.encode() if svg else base64.b64decode(data["image/png"])

@@ -1,4 +1,4 @@
-"""The pages of the rules: each id with its statement, and the numbers that belong to it with what they rest on."""
+"""The pages of the rules: each id with its statement, and the numbers that belong to it with their basis."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _count(letter: str, language: str) -> str:
 
 
 def _assumed(name: str, language: str) -> list[str]:
-    """The assumed values of a system, and the lines that replace the first of them that is a plain number."""
+    """The assumed values of a system, and lines of code that override the first of them that is a plain number."""
     data = ruleset.load(name)
     here = [entry for entry in data.assumed() if any(id[0] == LETTERS[name] for id in data.entry(entry).rules)]
     if not here:
@@ -63,7 +63,7 @@ def _page(name: str, language: str) -> str:
 
 
 def _rule(rule: Rule, data: ruleset.RuleSet, language: str) -> Iterator[str]:
-    """A rule as a section of its own, so that it has an address."""
+    """A rule as a separate section, so that it has an address."""
     status = ", ".join(f"[{_status(key, language)}]{{.{key}}}" for key in rule.status)
     yield from (f"## {rule.id}", "", f"{_plain(rule.text)} {status}", "")
     entries = [name for name in data.entries() if rule.id in data.entry(name).rules]
@@ -85,7 +85,7 @@ def _row(name: str, data: ruleset.RuleSet, language: str) -> str:
 
 
 def _rewards(data: ruleset.RuleSet) -> str:
-    """The rows of the market from the bottom."""
+    """The rows of the market from the bottom up."""
     return "; ".join(reward_words(data, row) for row in range(len(data["rows"])))
 
 
@@ -94,7 +94,7 @@ def _status(key: str, language: str) -> str:
 
 
 def _value(value: object, language: str) -> str:
-    """A value as people read it, or a word for one that is too long."""
+    """A value in readable form, or a word if it is too long."""
     said = words(language)["rules"]
     text = shown(value, said["yes"], said["no"])
     return text if len(text) <= MOST else said["long"]
@@ -121,7 +121,7 @@ def shown(value: object, yes: str = "yes", no: str = "no") -> str:
 
 
 def _plain(text: str) -> str:
-    """A text in which no sign means something to Markdown."""
+    """A text in which no character has a meaning in Markdown."""
     for sign in "\\`*_{}[]<>|$":
         text = text.replace(sign, "\\" + sign)
     return text

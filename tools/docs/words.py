@@ -1,4 +1,4 @@
-"""The words of the pages that are made, in each language: ``docs/words``."""
+"""The words for generated pages, in each language: ``docs/words``."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def words(language: str) -> dict[str, Any]:
 
 @cache
 def place() -> dict[str, str]:
-    """Where the repository can be reached: ``docs/links.toml``."""
+    """The address of the repository: ``docs/links.toml``."""
     return tomllib.loads((DOCS / "links.toml").read_text(encoding="utf-8"))
 
 
 def translated(table: str, text: str, language: str) -> str:
-    """A text of the rule data in a language; the data is written in English, and stays so there.
+    """A text of the rule data in a language; the data is written in English and used as it is for English pages.
 
     Raises:
-        KeyError: if the words of the language do not have it.
+        KeyError: if the words of the language do not contain it.
     """
     return words(language)[table][text] if table in words(language) else text
