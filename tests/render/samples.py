@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from pathlib import Path
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.edition import steps as edition_steps
@@ -18,6 +19,14 @@ from catan_widgets.render.layout import Frame
 from catan_widgets.render.table.edition import Row, edition_scene, start_rows
 from catan_widgets.render.table.market import market_scene
 from catan_widgets.render.theme import theme
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+@cache
+def played(name, back=0):
+    """A game in the midst of play, from a record; so many moves before its end."""
+    return Game.from_record((RECORDS / f"{name}.toml").read_text(encoding="utf-8")).undo(back)
 
 
 @cache

@@ -13,6 +13,7 @@ import pytest
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.names import named
+from catan_widgets.render.picture import picture
 from catan_widgets.render.shapes import Layers, Scene, Text
 from catan_widgets.render.svg import SVG, draw, icon, svg
 from catan_widgets.render.symbols import GOODS
@@ -29,6 +30,10 @@ PICTURES = {
     "table_light": samples.table,
     "table_late_dark": lambda: samples.long_rows("dark"),
     "spinner_contrast": lambda: samples.spinner("contrast"),
+    "game_base_dark": lambda: picture(samples.played("base_classic"), "dark", "pointy", 520),
+    "game_market_light": lambda: picture(samples.played("market_classic", 45), width=520),
+    "game_edition_light": lambda: picture(samples.played("edition")),
+    "view_edition_dark": lambda: picture(samples.played("edition").view(0), "dark", width=400),
 }
 
 
