@@ -77,7 +77,7 @@ class MarketView(PictureView):
 
     def movement(self) -> Movement | None:
         """Bars sink and rise to their rows, and a die that has just been rolled tumbles."""
-        (rows, face), self._pictured = self._pictured, (self.rows, self.face)
+        rows, face = self._pictured
         if (self.rows, self.face or face) == (rows, face):
             return None
         before, now, rolls = self._named(rows), self._named(self.rows), self.face and not face
@@ -88,6 +88,11 @@ class MarketView(PictureView):
             return (*bars, *(self._die(share if rolls else 1) if self.face else ()))
 
         return coming
+
+    def redraw(self) -> None:
+        """Draws the market, and remembers it: the next animation starts from there."""
+        super().redraw()
+        self._pictured = self.rows, self.face
 
     def _named(self, rows: tuple[int, ...]) -> dict[str, int]:
         return dict(zip(self._keys, rows, strict=True))
