@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -130,6 +130,57 @@ def test_imports_stay_inside_the_walls():
 def test_broken_walls_are_seen(name, source, broken):
     """The wall test finds each kind of import that it forbids, and lets the allowed ones pass."""
     assert wall_broken(ast.parse(source), name) == broken
+
+
+def module(name: str) -> str:
+    """The dotted name of a source file."""
+    return f"catan_widgets/{name}".removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def import_graph(trees: Mapping[str, ast.AST]) -> dict[str, set[str]]:
+    """For each module of the package, the other modules of it that it imports."""
+    names = {module(name): name for name in trees}
+    graph = {}
+    for here, name in names.items():
+        found = {target if target in names else target.rpartition(".")[0] for target in imported(trees[name], name)}
+        graph[here] = (found & set(names)) - {here}
+    return graph
+
+
+def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
+    """The sets of modules each of which is imported, if only through others, by every other one of its set."""
+    reached: dict[str, set[str]] = {}
+    for start in graph:
+        reached[start], waiting = set(), list(graph[start])
+        while waiting:
+            here = waiting.pop()
+            if here not in reached[start]:
+                reached[start].add(here)
+                waiting += graph[here]
+    sets = {frozenset(other for other in reached[one] if one in reached[other]) for one in graph}
+    return sorted(sorted(each) for each in sets if each)
+
+
+def test_no_file_imports_another_in_a_circle():
+    """Modules build on each other in one direction; imports for types only and inside functions count as well."""
+    assert circles(import_graph({name: parsed(name) for name in SOURCES})) == []
+
+
+def test_circles_are_seen():
+    """The test above finds circles of two and of three, whatever way the imports are written."""
+    sources = {
+        "a.py": "def f():\n    from catan_widgets import b",
+        "b.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from catan_widgets.a import x",
+        "c/d.py": "from . import e",
+        "c/e.py": "import catan_widgets.c.f",
+        "c/f.py": "from .d import x\nfrom ..b import y",
+        "g.py": "from catan_widgets.c.d import z",
+    }
+    found = circles(import_graph({name: ast.parse(source) for name, source in sources.items()}))
+    assert found == [
+        ["catan_widgets.a", "catan_widgets.b"],
+        ["catan_widgets.c.d", "catan_widgets.c.e", "catan_widgets.c.f"],
+    ]
 
 
 def test_no_print_in_the_package():

@@ -88,7 +88,7 @@ class Game(Unchanging):
         >>> Game.new("base", players=2, seed=7).state.phase
         'found'
         """
-        return cls(openings.new_state(rules, players, seed, preset, board, start, data, options))
+        return cls(State(*openings.begin(rules, players, seed, preset, board, start, data, options)))
 
     @classmethod
     def setup(cls, data: Mapping[str, Any] | str | PathLike[str]) -> Game:
@@ -114,7 +114,7 @@ class Game(Unchanging):
         Traceback (most recent call last):
         catan_widgets.engine.game.refusal.IllegalPosition: for this bank, these cards must lie in the hands as well: …
         """
-        state = notation.state(data)
+        state = State(*notation.read(data))
         if state.viewer is not None:
             raise ValueError(_("this is only what one seat sees; a game needs the whole position"))
         return cls(state)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.game_setup import GameSetup
-from catan_widgets.engine.position.state import State
 from catan_widgets.engine.ruledata import ruleset as rule_data
 from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.rules import build, codes, edition, founding
@@ -38,7 +37,7 @@ def options(ruleset: RuleSet, preset: str, given: Mapping[str, bool]) -> dict[st
     return {name: given.get(name, bool(ruleset[f"options.{name}"][preset])) for name in names}
 
 
-def new_state(
+def begin(
     rules: str,
     players: int,
     seed: Seed | None,
@@ -47,7 +46,7 @@ def new_state(
     start: int | str,
     data: Data | None,
     given: Mapping[str, bool],
-) -> State:
+) -> tuple[GameSetup, Position]:
     """The position at the start of a game; takes the arguments of ``Game.new``."""
     if board is not None and not isinstance(board, Board):
         raise TypeError(_("board must be a Board, not {value!r}", value=board))
@@ -57,9 +56,9 @@ def new_state(
     elif board is not None and data is None and board.rules == rules:
         ruleset = board.ruleset
     setup = GameSetup(ruleset, board, players, options(ruleset, preset, given))
-    s = _on_island(setup, start) if setup.system.has_board else _in_rows(setup, start)
-    setup.system.rules.finish(s, setup.tables)
-    return State(setup, s)
+    position = _on_island(setup, start) if setup.system.has_board else _in_rows(setup, start)
+    setup.system.rules.finish(position, setup.tables)
+    return setup, position
 
 
 def _on_island(setup: GameSetup, start: int | str) -> Position:

@@ -6,16 +6,14 @@ Only the rule functions know which moves a phase allows; the texts here are deri
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.game_setup import move_word
 from catan_widgets.engine.moves import Move, Outcome
+from catan_widgets.engine.position.shown import Shown
 from catan_widgets.engine.rules import codes
 from catan_widgets.i18n import N_, _
-
-if TYPE_CHECKING:
-    from catan_widgets.engine.position.state import State
 
 Words = frozenset[str]
 
@@ -125,13 +123,13 @@ _ONE_PHASE = ("B-95", N_("trading and building are one phase here; you do not en
 _SUPPLY_ONLY = ("E-30", N_("trade with others is over for this turn; you can still trade with the supply"))
 
 
-def chance(state: State) -> Reason:
+def chance(state: Shown) -> Reason:
     """The chance event that must be resolved, with its rule."""
     rule, outcome, text = _CHANCE[state._position.chance]
     return Reason(rule, _(text), required=frozenset({outcome.word}))
 
 
-def decides(state: State) -> Reason:
+def decides(state: Shown) -> Reason:
     """What must be decided first, by chance or by a seat, or who has won."""
     rule = "B-30" if state.game_setup.system.has_board else "E-10"
     return _first(state) or Reason(
@@ -139,7 +137,7 @@ def decides(state: State) -> Reason:
     )
 
 
-def _first(state: State) -> Reason | None:
+def _first(state: Shown) -> Reason | None:
     """What must be done before anything else; None in the phases of a turn that leave a choice."""
     position = state._position
     if position.chance:
@@ -149,7 +147,7 @@ def _first(state: State) -> Reason | None:
     return _must(state) if position.phase in _MUST else None
 
 
-def open_moves(state: State) -> Words:
+def open_moves(state: Shown) -> Words:
     """The words of the kinds of moves that the rule functions allow in this phase."""
     setup, position = state.game_setup, state._position
     rules, tables = setup.system.rules, setup.tables
@@ -157,7 +155,7 @@ def open_moves(state: State) -> Words:
     return frozenset(move_word(kind) for kind in kinds if rules.refusal(position, tables, kind, 0, 0) not in _ALWAYS)
 
 
-def out_of_phase(state: State, move: Move) -> Reason:
+def out_of_phase(state: Shown, move: Move) -> Reason:
     """Why a move does not belong in this phase, with the rule."""
     setup = state.game_setup
     if first := _first(state):
@@ -174,13 +172,13 @@ def out_of_phase(state: State, move: Move) -> Reason:
     return _in_turn(state, move)
 
 
-def _over(state: State) -> Reason:
+def _over(state: Shown) -> Reason:
     words = frozenset(move.word for move in state.game_setup.system.moves) | _OUTCOMES
     text = _("the game is over; {seat} won", seat=state.game_setup.seat_name(state._position.winner))
     return Reason("B-91", text, closed=words)
 
 
-def _must(state: State) -> Reason:
+def _must(state: Shown) -> Reason:
     """What the phase demands, or lets the player decline if the rule functions have a move for that."""
     s, possible = state._position, open_moves(state)
     rule, text = (_MAY if s.phase in _MAY and possible & _LEFT else _MUST)[s.phase]
@@ -190,19 +188,19 @@ def _must(state: State) -> Reason:
     return Reason(rule, _(text, seat=state.game_setup.seat_name(s.seat)), required=possible)
 
 
-def discard_rule(state: State) -> str:
+def discard_rule(state: Shown) -> str:
     """The rule for discarding cards: pile by pile if the system keeps hands in separate piles."""
     return "M-70" if state.game_setup.tables.piles > 1 else "B-60"
 
 
-def _brought_by(state: State, outcome: Outcome) -> str:
+def _brought_by(state: Shown, outcome: Outcome) -> str:
     """The rule behind an outcome; the rule for the roll or spin if the system has no such outcome."""
     phases = state.game_setup.system.phases
     rule, phase = _BROUGHT[type(outcome)]
     return rule if phase in phases else "B-30" if codes.TO_ROLL in phases else "E-20"
 
 
-def _in_turn(state: State, move: Move) -> Reason:
+def _in_turn(state: Shown, move: Move) -> Reason:
     """Why a move is too early or too late in the turn."""
     part = next(part for part, kinds in _PARTS.items() if type(move) in kinds)
     possible, words = open_moves(state), frozenset(kind.word for kind in _PARTS[part])
@@ -212,7 +210,7 @@ def _in_turn(state: State, move: Move) -> Reason:
     return Reason(rule, _(text), closed=words - possible)
 
 
-def claims(state: State, move: Move, number: int) -> tuple[Words, Words]:
+def claims(state: Shown, move: Move, number: int) -> tuple[Words, Words]:
     """The kinds of moves that a numbered refusal closes, and those it requires."""
     closed = frozenset({move.word}) if number in _CLOSING else _CLOSED.get(number, frozenset())
     return closed, open_moves(state) if number in _REQUIRING else frozenset()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from catan_widgets.engine.game import phase_messages
 from catan_widgets.engine.game.phase_messages import Reason
@@ -16,19 +16,17 @@ from catan_widgets.engine.game.refusal import Refusal
 from catan_widgets.engine.game_setup import Unknown, sort_name
 from catan_widgets.engine.moves import Move, Offer
 from catan_widgets.engine.names import counted, named
+from catan_widgets.engine.position.shown import Shown
 from catan_widgets.engine.ruledata.checks import RESOURCES
 from catan_widgets.engine.rules import cards, codes, edition, trade
 from catan_widgets.i18n import N_, _, ngettext
-
-if TYPE_CHECKING:
-    from catan_widgets.engine.position.state import State
 
 
 @dataclass(frozen=True)
 class _Case:
     """What an explanation can use: the position and the numbers of the move."""
 
-    state: State
+    state: Shown
     move: Move
     kind: int
     x: int
@@ -58,7 +56,7 @@ class _Case:
         return named(self.state.game_setup.kinds[number])
 
 
-def explain(state: State, move: Move, number: int) -> Refusal:
+def explain(state: Shown, move: Move, number: int) -> Refusal:
     """The refusal for the number that the rule functions returned for a move."""
     if number == codes.R_PHASE:
         return _cited(state, phase_messages.out_of_phase(state, move))
@@ -69,17 +67,17 @@ def explain(state: State, move: Move, number: int) -> Refusal:
     return _cited(state, Reason(rule, text, *phase_messages.claims(state, move, number)))
 
 
-def _cited(state: State, reason: Reason) -> Refusal:
+def _cited(state: Shown, reason: Reason) -> Refusal:
     """The refusal for a reason, citing the system's own rule."""
     return Refusal(state.game_setup.system.cite(reason.rule), *reason[1:])
 
 
-def _cannot_come(state: State, outcome: object) -> Reason:
+def _cannot_come(state: Shown, outcome: object) -> Reason:
     reason = phase_messages.chance(state)
     return reason._replace(text=_("{outcome!s} cannot happen now: {text}", outcome=outcome, text=reason.text))
 
 
-def not_yours(state: State, by: int | None) -> Refusal:
+def not_yours(state: Shown, by: int | None) -> Refusal:
     """The refusal of a move by a seat that is not to move, or of an offer made on behalf of another seat.
 
     Args:
@@ -111,7 +109,7 @@ _UNKNOWN = {
 }
 
 
-def unknown(state: State, missing: Unknown) -> Refusal:
+def unknown(state: Shown, missing: Unknown) -> Refusal:
     """The refusal of a move that names something this game does not have."""
     setup = state.game_setup
     if missing.sort == "move":

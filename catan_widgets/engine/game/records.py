@@ -78,7 +78,7 @@ def read(text: str) -> tuple[State, list[Move]]:
     if not (known and isinstance(position, dict) and isinstance(moves, str) and isinstance(assumed, dict)):
         raise NotationError(text, 0, _("a record with format, moves and position"))
     try:
-        state = notation.told(_pinned(position, assumed))
+        state = State(*notation.told(_pinned(position, assumed)))
     except (ValueError, TypeError) as error:
         raise NotationError(text, text.find("[position]"), _("a position ({error})", error=error)) from error
     parts = [word for part in moves.split(";") if (word := part.strip())]

@@ -15,13 +15,14 @@ from catan_widgets.engine.bundles import DEVELOPMENT, spaced
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.position import placing
-from catan_widgets.engine.position.state import PHASES, State
+from catan_widgets.engine.position.placing import Placed
+from catan_widgets.engine.position.shown import PHASES, Shown
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.i18n import _
 
 
-def state(given: Mapping[str, Any] | str | PathLike[str]) -> State:
+def read(given: Mapping[str, Any] | str | PathLike[str]) -> Placed:
     """The position that plain data or a TOML file describes; see ``Game.setup``."""
     if isinstance(given, Mapping):
         return placing.place(given)
@@ -34,7 +35,7 @@ def state(given: Mapping[str, Any] | str | PathLike[str]) -> State:
     return parse(toml.read(file))
 
 
-def parse(text: str) -> State:
+def parse(text: str) -> Placed:
     """The position that a notation describes.
 
     Raises:
@@ -49,7 +50,7 @@ def parse(text: str) -> State:
     return told(content)
 
 
-def told(content: Mapping[str, Any]) -> State:
+def told(content: Mapping[str, Any]) -> Placed:
     """The position that a text describes. The text may contain rule data, but may not name a file to read it from.
 
     Raises:
@@ -60,12 +61,12 @@ def told(content: Mapping[str, Any]) -> State:
     return placing.place(content)
 
 
-def write(position: State) -> str:
+def write(position: Shown) -> str:
     """The notation of a position or a view."""
     return toml.dump(data(position))
 
 
-def data(position: State) -> dict[str, Any]:
+def data(position: Shown) -> dict[str, Any]:
     """A position or a view as plain data; a view gives only the number of hidden cards."""
     setup, s = position.game_setup, position._position
     found: dict[str, Any] = {"rules": setup.ruleset.name}
@@ -131,7 +132,7 @@ def _cards(counts: list[int]) -> tuple[tuple[str, int], ...]:
     return tuple((card, count) for card, count in zip(DEVELOPMENT, counts, strict=True) if count)
 
 
-def _seat(position: State, seat: int) -> dict[str, Any]:
+def _seat(position: Shown, seat: int) -> dict[str, Any]:
     setup, s, hidden = position.game_setup, position._position, position._hidden
     found: dict[str, Any] = _board_side(position, seat) if setup.system.has_board else _row_side(position, seat)
     if position._is_hidden(seat) and hidden is not None:
@@ -147,7 +148,7 @@ def _seat(position: State, seat: int) -> dict[str, Any]:
     return found
 
 
-def _board_side(position: State, seat: int) -> dict[str, Any]:
+def _board_side(position: Shown, seat: int) -> dict[str, Any]:
     setup, s, hidden = position.game_setup, position._position, position._hidden
     found: dict[str, Any] = {
         "settlements": [name for name, owner in position.settlements.items() if owner == seat],
@@ -171,5 +172,5 @@ def _board_side(position: State, seat: int) -> dict[str, Any]:
     return found
 
 
-def _row_side(position: State, seat: int) -> dict[str, Any]:
+def _row_side(position: Shown, seat: int) -> dict[str, Any]:
     return {"row": list(position.row(seat))}

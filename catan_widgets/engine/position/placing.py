@@ -11,11 +11,15 @@ from catan_widgets.engine.game import openings
 from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.position import checks, pieces, seen
 from catan_widgets.engine.position.pieces import illegal, number, place_name, whole
-from catan_widgets.engine.position.state import PHASES, State
+from catan_widgets.engine.position.shown import PHASES
+from catan_widgets.engine.position.views import Hidden
 from catan_widgets.engine.ruledata import ruleset as rule_data
 from catan_widgets.engine.rules import codes, founding, roads
 from catan_widgets.engine.rules.tables import Position, Tables
 from catan_widgets.i18n import N_, _
+
+#: What a ``State`` is made of: the setup, what lies there, and for a view its seat and what it hides.
+Placed = tuple[GameSetup, Position, int | None, Hidden | None]
 
 CHANCES = {
     codes.OPENING_DICE: "opening dice",
@@ -40,7 +44,7 @@ _KEYS = {
 }
 
 
-def place(data: Mapping[str, Any]) -> State:
+def place(data: Mapping[str, Any]) -> Placed:
     """The position that plain data describes.
 
     Raises:
@@ -65,10 +69,11 @@ def place(data: Mapping[str, Any]) -> State:
     if system.has_board:
         pieces.place_fresh(setup, position, data["seats"])
     if hidden is not None and viewer is not None:
-        return seen.view(setup, position, viewer, hidden)
+        seen.check(setup, position, viewer, hidden)
+        return setup, position, viewer, hidden
     checks.check_supply(setup, position, data)
     checks.check(setup, position)
-    return State(setup, position)
+    return setup, position, None, None
 
 
 def _setup(data: Mapping[str, Any]) -> GameSetup:

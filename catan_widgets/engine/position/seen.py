@@ -7,26 +7,22 @@ from collections.abc import Iterable
 from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.position import checks
 from catan_widgets.engine.position.pieces import illegal
-from catan_widgets.engine.position.state import Hidden, State
+from catan_widgets.engine.position.views import Hidden
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.i18n import _
 
 
-def view(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> State:
-    """The view of a seat, provided that some deal of the hidden cards gives a position that can exist.
+def check(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> None:
+    """Raises IllegalPosition unless some deal of the cards that a view hides gives a position that can exist.
 
     Args:
         position: what the seat sees, with 0 for the cards of others.
         hidden: how many cards it does not see, and where they are.
-
-    Raises:
-        IllegalPosition: if there is no such position.
     """
     checks.check(setup, _dealt(setup, position, viewer, hidden), viewer)
     if setup.system.has_board:
         position.pile = [0] * codes.CARDS
-    return State(setup, position, viewer, hidden)
 
 
 def _dealt(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> Position:

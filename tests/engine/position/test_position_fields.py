@@ -250,7 +250,7 @@ def test_views_that_no_seat_can_see(name):
     for game in sampled(name, rng):
         viewer = rng.randrange(game.state.players)
         data = toml.parse(str(game.view(viewer)))
-        assert placing.place(data) == game.view(viewer)
+        assert State(*placing.place(data)) == game.view(viewer)
         other = (viewer + 1) % game.state.players
         for p, key, value in (
             (other, "hand", [data["seats"][other]["hand"][0] + 1, *data["seats"][other]["hand"][1:]]),
