@@ -1,4 +1,4 @@
-"""That nothing is lost or made in a game: cards, pieces, production sites, tiles."""
+"""Checks that nothing is lost or created in a game: cards, pieces, production sites, tiles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from catan_widgets.engine.rules import codes
 
 
 def check_conserved(game: Game) -> None:
-    """All that a system has is somewhere, and no count is negative."""
+    """Everything that a system has is somewhere, and no count is negative."""
     check_cards(game)
     system = game.state.game_setup.system
     if system.has_board:
@@ -45,7 +45,7 @@ def check_cards(game: Game) -> None:
 
 
 def check_island(game: Game) -> None:
-    """Development cards and pieces are all somewhere; special cards lie where the numbers say."""
+    """All development cards and pieces are somewhere; special cards are where the numbers say."""
     s, b = game.state._position, game.state.game_setup.tables
     for c in range(codes.CARDS):
         open_ = sum(s.knights) if c == codes.CARD_KNIGHT else 0
@@ -62,7 +62,7 @@ def check_island(game: Game) -> None:
 
 
 def check_market(game: Game) -> None:
-    """Sites are all somewhere; the rows keep their sum, less the bar that has just sunk."""
+    """All sites are somewhere; the sum of the rows is constant, except while a bar has just sunk."""
     s, b = game.state._position, game.state.game_setup.tables
     for k in range(b.kinds):
         placed = sum(owner >= 0 for h, owners in enumerate(s.site) for owner in owners if b.hex_ingredient[h] == k)
@@ -72,7 +72,7 @@ def check_market(game: Game) -> None:
 
 
 def check_rows(game: Game) -> None:
-    """Tiles are all somewhere; a row has one road between two settlements."""
+    """All tiles are somewhere; a row has one road between two settlements."""
     s, b = game.state._position, game.state.game_setup.tables
     for colour in range(b.colours):
         assert sum(s.level[p][colour] > 0 for p in range(b.players)) + s.tiles[colour] == b.tiles_settlement[colour]

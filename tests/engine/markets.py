@@ -12,7 +12,7 @@ NET = ISLAND.topology
 
 
 def market(*seats: dict[str, Any], **more: Any) -> Game:
-    """A game with the market at a position; the phase is ``build`` unless told otherwise."""
+    """A market game at a position; the phase is ``build`` by default."""
     return Game.setup({"rules": "market", "board": ISLAND, "phase": "build", "seats": seats, **more})
 
 
@@ -25,7 +25,7 @@ def corners(hex: str) -> list[str]:
 
 
 def alone(terrain: str) -> tuple[str, str]:
-    """A hex of a terrain, and a corner of it that touches no other land with its number."""
+    """A hex of a terrain, and one of its corners that touches no other land with its number."""
     for hex in hexes(terrain):
         for corner in corners(hex):
             near = [ISLAND.hexes[other] for other in ISLAND.neighbours(corner) if other != hex]

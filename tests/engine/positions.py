@@ -1,4 +1,4 @@
-"""Positions that several engine tests start from."""
+"""Positions that several engine tests use as a start."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def board(*changes: tuple[str, str]) -> Board:
 
 
 def position(*seats: dict[str, Any], **more: Any) -> Game:
-    """A base game at a position; it takes the first board and the phase ``build`` unless told otherwise."""
+    """A base game at a position; by default with the first board and in the phase ``build``."""
     return Game.setup({"board": board(), "phase": "build", "seats": seats, **more})
 
 
@@ -38,14 +38,14 @@ def play(game: Game, *moves: str) -> Game:
 
 
 def refused(game: Game, move: Any) -> tuple[str, str]:
-    """The rule and the text with which a move is refused."""
+    """The rule and the text of the refusal of a move."""
     refusal = game.why_not(move)
     assert refusal is not None, f"{move} is allowed"
     return refusal.rule, refusal.text
 
 
 def cards(game: Game, seat: int) -> dict[str, int]:
-    """The cards in a hand, those it has none of left out."""
+    """The cards in a hand, without kinds it has none of."""
     hand = game.state.hand(seat)
     assert hand is not None
     return {kind: count for kind, count in hand.items() if count}

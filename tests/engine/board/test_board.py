@@ -1,4 +1,4 @@
-"""Boards: what makes one complete, how it is written down, and the properties of many random ones."""
+"""Boards: what makes a board complete, its notation, and properties of many random boards."""
 
 from dataclasses import replace
 
@@ -15,28 +15,28 @@ SYSTEMS = pytest.mark.parametrize("rules", ["base", "market"])
 
 
 def changed(board, hex, tile):
-    """The tiles of a board with one of them replaced."""
+    """The tiles of a board with one tile replaced."""
     tiles = list(board.tiles)
     tiles[board.topology.hex(hex)] = tile
     return tuple(tiles)
 
 
 def carrying(board):
-    """The name of some hex of a board that carries a chip."""
+    """The name of a hex with a chip."""
     return next(hex for hex, tile in board.hexes.items() if tile.terrain == "forest")
 
 
 @SYSTEMS
 @given(seed=st.integers() | st.text())
 def test_notation_round_trips(rules, seed):
-    """A board read back from its notation is equal to it, whatever the seed."""
+    """A board read back from its notation equals the original, for any seed."""
     board = Board.variable(rules, seed=seed)
     assert Board.parse(str(board)) == board
     assert hash(Board.parse(str(board))) == hash(board)
 
 
 def test_beginner_notation_round_trips():
-    """B-15: settlements, roads and the starred settlement stand in the notation too."""
+    """B-15: the notation includes settlements, roads and the starred settlement."""
     for players in (3, 4):
         board = Board.beginner(players)
         assert Board.parse(str(board)) == board
@@ -44,7 +44,7 @@ def test_beginner_notation_round_trips():
 
 
 def test_notation_is_stable():
-    """The notation of a given seed is pinned: boards that people wrote down must stay readable and the same."""
+    """The notation for a given seed is pinned: boards that people wrote down must stay readable and unchanged."""
     assert str(Board.variable(seed="10b-monday")) == BASE_NOTATION
     assert str(Board.variable("market", seed=1)) == MARKET_NOTATION
 
@@ -64,7 +64,7 @@ MARKET_NOTATION = (
 
 
 def test_odd_shapes_round_trip():
-    """M-02: an island of another shape, rows with gaps and no harbours included, is written and read back."""
+    """M-02: islands of other shapes, with gaps in rows or without harbours, are written and read back."""
     text = "base; 0,-1 fo6 hi8; 0,0 de; 2,0 pa5; 0,1 mo4 fi3; robber 0,0"
     assert str(Board.parse(text)) == text
 
@@ -90,7 +90,7 @@ def test_odd_shapes_round_trip():
     ],
 )
 def test_bad_notation(old, new, message):
-    """A wrong notation is refused with the place, what stands there and what could."""
+    """A wrong notation is refused; the error gives the place, what is there and what is allowed."""
     text = "base; 0,-1 fo6 hi8; 0,0 de; 2,0 pa5; 0,1 mo4 fi3; robber 0,0"
     assert old in text
     with pytest.raises(cw.NotationError, match=message):
@@ -98,7 +98,7 @@ def test_bad_notation(old, new, message):
 
 
 def test_notation_must_be_text():
-    """Something else than text is refused as a TypeError."""
+    """Anything other than text is refused with a TypeError."""
     with pytest.raises(TypeError, match="notation is text"):
         Board.parse(3)
 
@@ -125,14 +125,14 @@ def test_notation_must_be_text():
     ],
 )
 def test_bad_boards(change, message):
-    """A board with a missing or impossible part is refused, and the text says which part and what may be there."""
+    """A board with a missing or impossible part is refused; the text names the part and says what is allowed."""
     board = Board.variable(seed=1)
     with pytest.raises(ValueError, match=message):
         replace(board, **change(board))
 
 
 def test_pips_and_neighbours():
-    """B-09, M-34: the dots of an intersection are those of its hexes, jungle included and desert none."""
+    """B-09, M-34: the dots of an intersection are the sum for its hexes; jungle counts, desert has none."""
     board = Board.parse("market; 0,0 fo6 ju4; 0,1 de; robber 0,1")
     assert [board.hex_pips(hex) for hex in ("0,0", "1,0", "0,1")] == [5, 3, 0]
     meeting = next(i for i in board.intersections if len(board.neighbours(i)) == 3)
@@ -157,7 +157,7 @@ def test_colours_of_seats():
 
 
 def test_boards_are_values():
-    """Equal boards are equal keys; a board cannot be changed."""
+    """Equal boards are equal as keys; a board cannot be changed."""
     board = Board.variable(seed=5)
     assert {board: 1}[Board.variable(seed="5")] == 1
     with pytest.raises(AttributeError):

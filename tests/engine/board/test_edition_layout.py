@@ -1,4 +1,4 @@
-"""The table of the Chocolate Edition, step by step."""
+"""The set-up of the Chocolate Edition, step by step."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from catan_widgets.engine.board import edition
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_steps(players):
-    """E-01 to E-10: every part is laid once, then a start set each, then the cards; chance waits for the first spin."""
+    """E-01 to E-10: each part is added once, then the start sets, then the cards; the first random event is a spin."""
     steps = edition.steps(players)
     table = steps[-1].table
     assert table.parts == edition.PARTS and table.dealt
@@ -31,13 +31,13 @@ def test_question_and_robber():
 
 
 def test_probability():
-    """E-01: seven sections of equal width."""
+    """E-01: there are seven sections of equal width."""
     table = edition.steps()[0].table
     assert [table.probability(section) for section in table.sections] == [Fraction(1, 7)] * 7
 
 
 def test_points():
-    """E-10: every start set is two settlements and so two points, told in its step."""
+    """E-10: every start set has two settlements, so two points; its step says so."""
     for step in edition.steps()[4:8]:
         assert len(step.table.sets[-1].settlements) == 2
         assert "2 points" in step.text
@@ -45,13 +45,13 @@ def test_points():
 
 @pytest.mark.parametrize("players", [0, 1, 5, True, "4", None])
 def test_bad_players(players):
-    """E-10: another number of players than 2 to 4 is refused, and the text says what is allowed."""
+    """E-10: a number of players outside 2 to 4 is refused, and the text says what is allowed."""
     with pytest.raises(ValueError, match="2 to 4"):
         edition.steps(players)
 
 
 def test_bad_section():
-    """A section that the spinner does not have is refused with the list of those it has."""
+    """A section that the spinner does not have is refused; the text lists the existing ones."""
     table = edition.steps()[-1].table
     with pytest.raises(ValueError, match="wool, brick"):
         table.gain(0, "gold")

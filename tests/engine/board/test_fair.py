@@ -1,4 +1,4 @@
-"""Islands that meet chosen criteria: each criterion checked from the outside, and the search ends in any case."""
+"""Islands that meet given criteria: each criterion is checked independently, and the search always ends."""
 
 from collections import Counter
 from fractions import Fraction
@@ -39,7 +39,7 @@ def largest_cluster(board):
 @SYSTEMS
 @pytest.mark.parametrize("seed", range(15))
 def test_red_chips_apart_by_default(rules, seed):
-    """A fair island has its full material, and no two red chips next to each other."""
+    """A fair island has all its tiles, chips and harbours, and no two red chips next to each other."""
     board = Board.fair(rules, seed=seed)
     assert not [pair for pair in neighbours(board) if pair[0].number in RED and pair[1].number in RED]
     assert Counter(t.terrain for t in board.tiles) == Counter(t.terrain for t in Board.variable(rules, seed=0).tiles)
@@ -53,7 +53,7 @@ def test_red_chips_apart_by_default(rules, seed):
 @SYSTEMS
 @pytest.mark.parametrize("seed", range(15))
 def test_all_criteria_together(rules, seed):
-    """All criteria at once are met, numbers printed on jungle hexes included."""
+    """All criteria can be met at once, including for numbers printed on jungle hexes."""
     board = Board.fair(
         rules,
         seed=seed,
@@ -78,14 +78,14 @@ def test_all_criteria_together(rules, seed):
 
 
 def test_red_chips_may_lie_together():
-    """With red_apart=False two red chips do lie together on some islands (7 in 51 pairs by chance do)."""
+    """With red_apart=False, some islands do have two adjacent red chips (by chance, 44 in 51 do)."""
     boards = [Board.fair(seed=seed, red_apart=False) for seed in range(30)]
     touching = [board for board in boards if any(a.number in RED and b.number in RED for a, b in neighbours(board))]
     assert 0 < len(touching) < 30
 
 
 def test_seed_decides():
-    """The same seed gives the same fair island, another one another."""
+    """The same seed gives the same fair island; a different seed gives a different one."""
     assert Board.fair(seed="a", equal_apart=True) == Board.fair(seed="a", equal_apart=True)
     assert Board.fair(seed="a") != Board.fair(seed="b")
     assert Board.fair(equal_apart=True) != Board.fair(equal_apart=True)
@@ -96,13 +96,13 @@ def test_seed_decides():
     [({"corner_pips": (0, 5)}, "100 tries.*dots at an intersection"), ({"corner_pips": (12, 15)}, "dots of an")],
 )
 def test_criteria_that_cannot_be_met(criteria, message):
-    """Where no island meets the criteria the search ends and names the one that stopped it."""
+    """If no island meets the criteria, the search ends and names the criterion that failed."""
     with pytest.raises(ValueError, match=message):
         Board.fair(seed=1, **criteria)
 
 
 def test_too_many_harbours_of_one_resource():
-    """A harbour criterion that the material cannot meet ends the search and is named."""
+    """The search ends and names a harbour criterion that these harbours cannot meet."""
     data = {"harbours": {"any": 0, "lumber": 9, "brick": 0, "wool": 0, "grain": 0, "ore": 0}}
     data |= {"terrain": {"forest": 18, "pasture": 0, "fields": 0, "hills": 0, "mountains": 0, "desert": 1}}
     with pytest.raises(ValueError, match="harbour on a hex of its own resource"):
@@ -122,24 +122,24 @@ def test_too_many_harbours_of_one_resource():
     ],
 )
 def test_bad_criteria(criteria, error, message):
-    """Unknown criteria and values that make no sense are refused with what is allowed."""
+    """Unknown criteria and impossible values are refused; the text says what is allowed."""
     with pytest.raises(error, match=message):
         Board.fair(seed=1, **criteria)
 
 
 def test_criteria_are_values():
-    """Criteria made by name equal those made directly."""
+    """Criteria created by name equal those created directly."""
     assert Criteria.of(equal_apart=True) == Criteria(equal_apart=True)
 
 
 def test_fair_needs_an_island():
-    """The edition has no island to lay, and says so."""
+    """The edition has no island, and the error says so."""
     with pytest.raises(ValueError, match="no island"):
         Board.fair("edition", seed=1)
 
 
 def test_red_chips_apart_by_chance():
-    """Four red chips laid at random, desert at random, lie apart with probability 7/51."""
+    """Four red chips placed at random, with a random desert, are non-adjacent with probability 7/51."""
     near = Board.variable(seed=1).topology.hex_neighbours
     touching = {frozenset((a, b)) for a in range(19) for b in near[a]}
     apart = [
@@ -147,5 +147,5 @@ def test_red_chips_apart_by_chance():
         for places in combinations(range(19), 4)
         if touching.isdisjoint(frozenset(pair) for pair in combinations(places, 2))
     ]
-    # Each set of places is free of the desert for 15 of its 19 places.
+    # Each set of four places allows 15 of the 19 places for the desert.
     assert Fraction(15 * len(apart), 19 * comb(18, 4)) == Fraction(7, 51)

@@ -1,4 +1,4 @@
-"""The set-up procedures: every step against its rule, and the properties of 10,000 random islands."""
+"""The set-up procedures: every step is checked against its rule, and 10,000 random islands for their properties."""
 
 from collections import Counter
 from itertools import combinations, pairwise, permutations
@@ -21,18 +21,18 @@ LETTERS = dict(zip("ABCDEFGHIJKLMNOPQR", (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10
 
 
 def red_neighbours(board):
-    """Pairs of neighbouring hexes that both carry a red number."""
+    """Pairs of neighbouring hexes that both have a red number."""
     near = board.topology.hex_neighbours
     red = [i for i, tile in enumerate(board.tiles) if tile.number in RED]
     return [(a, b) for a, b in combinations(red, 2) if b in near[a]]
 
 
 def chips_of(board):
-    """The numbers of the chips of a board, those printed on jungle hexes left out."""
+    """The numbers of the chips of a board, without those printed on jungle hexes."""
     return Counter(tile.number for tile in board.tiles if tile.number and tile.terrain != "jungle")
 
 
-#: 10,000 islands in all, every tenth of them before every commit.
+#: 10,000 islands in total, a tenth of them before every commit.
 SEEDS = pytest.mark.parametrize(
     "seeds", [range(1000), pytest.param(range(1000, 10_000), marks=pytest.mark.long)], ids=["few", "many"]
 )
@@ -73,7 +73,7 @@ def test_market_islands(seeds):
 
 
 def test_spiral_never_puts_red_chips_together():
-    """B-12: from every corner and for all 19 places of the desert the letter spiral keeps the red chips apart."""
+    """B-12: from every corner and for all 19 places of the desert, the letter spiral keeps the red chips apart."""
     island = Topology.columns((3, 4, 5, 4, 3))
     for corner in island.corner_hexes:
         for desert in range(19):
@@ -85,7 +85,7 @@ def test_spiral_never_puts_red_chips_together():
 
 @pytest.mark.parametrize("seed", range(20))
 def test_letters_lie_in_order(seed):
-    """B-12, B-13: chips A to R lie along the spiral from the chosen corner, without the desert, then are turned."""
+    """B-12, B-13: chips A to R follow the spiral from the chosen corner, skip the desert, and are then turned over."""
     steps = setup.steps(seed=seed, corner="2,0")
     lettered = max((step.layout for step in steps), key=lambda layout: len(layout.lettered))
     island = lettered.topology
@@ -99,7 +99,7 @@ def test_letters_lie_in_order(seed):
 
 
 def test_steps_change_one_thing_each():
-    """B-12: between the harbours and the turning over, each step lays at most one chip, and says which hex."""
+    """B-12: after the harbours and before the turning over, each step places at most one chip and names its hex."""
     steps = setup.steps(seed=4)
     for before, after in pairwise(steps):
         laid = set(after.layout.letters) - set(before.layout.letters)
@@ -110,7 +110,7 @@ def test_steps_change_one_thing_each():
 
 
 def test_numbers_of_choices():
-    """B-10, B-11, B-12: what is left to chance in the base set-up, counted by other formulas."""
+    """B-10, B-11, B-12: the number of choices in each random step of the base set-up, by independent formulas."""
     choices = {step.rules[0]: step.choices for step in reversed(setup.steps(seed=1))}
     assert choices["B-10"] == factorial(19) // (factorial(4) ** 3 * factorial(3) ** 2) == 244_432_188_000
     assert choices["B-11"] == 2 * 2**6 * factorial(9) // factorial(4)
@@ -120,7 +120,7 @@ def test_numbers_of_choices():
 
 
 def test_market_numbers_of_choices():
-    """M-10, M-12: what is left to chance in the market set-up; jungle hexes differ by their printed numbers."""
+    """M-10, M-12: the number of choices in each random step of the market; jungle hexes differ by their numbers."""
     land, harbours, _red, black, robber = setup.steps("market", seed=1)
     assert land.choices == factorial(24) // (factorial(4) ** 3 * factorial(3) ** 2)
     assert black.choices == factorial(14) // 2**6
@@ -134,7 +134,7 @@ def test_market_numbers_of_choices():
 
 
 def test_red_placements_by_brute_force():
-    """M-10: the placements of red chips are all those that are apart and on four terrains, each once."""
+    """M-10: the red placements are exactly those that are non-adjacent and on four terrains, each listed once."""
     layout = setup.steps("market", seed=3)[0].layout
     found = setup.red_placements(layout, 4)
     near = layout.topology.hex_neighbours
@@ -150,7 +150,9 @@ def test_red_placements_by_brute_force():
 
 
 def test_terrain_wish_gives_way_first():
-    """M-10: where red chips cannot lie apart on different terrains, they lie apart; where not even that, it is said."""
+    """M-10: if red chips cannot be apart on different terrains, they are only apart; if not even that, an error says
+    so.
+    """
     ruleset = load("market")
     line = Topology([(q, 0) for q in range(7)])
     forest = Layout(ruleset, line, (Tile("forest"),) * 7)
@@ -170,14 +172,14 @@ def test_red_placements_are_equally_likely():
 
 
 def test_steps_follow_the_order_of_the_rules():
-    """B-10 to B-14: land, sea, chips from a corner, turning over, robber."""
+    """B-10 to B-14: the order is land, sea, chips from a corner, turning them over, robber."""
     firsts = [step.rules[0] for step in setup.steps(seed=1)]
     assert list(dict.fromkeys(firsts)) == ["B-10", "B-11", "B-12", "B-14"]
     assert [step.rules[0] for step in setup.steps("market", seed=1)] == ["M-02", "M-12", "M-10", "M-10", "M-11"]
 
 
 def test_last_step_is_the_variable_board():
-    """Stepping through and laying all at once with the same seed give the same island."""
+    """The last step and a board made in one go from the same seed are the same island."""
     for rules in ("base", "market"):
         assert Board.of(setup.steps(rules, seed="x")[-1].layout) == Board.variable(rules, seed="x")
 
@@ -193,19 +195,19 @@ def test_last_step_is_the_variable_board():
     ],
 )
 def test_bad_arguments(arguments, message):
-    """A system without an island and a hex that is no corner are refused with what is allowed."""
+    """A system without an island and a hex that is not a corner hex are refused; the text says what is allowed."""
     with pytest.raises(ValueError, match=message):
         setup.steps(**arguments)
 
 
 def test_harbours_that_cannot_alternate():
-    """B-11: where the frame has not twice as many sea hexes as harbours, alternation is refused."""
+    """B-11: unless the frame has twice as many sea hexes as harbours, alternating harbours are refused."""
     with pytest.raises(ValueError, match="cannot alternate"):
         setup.harbour_places(load("base"), 20)
 
 
 def test_beginner_island():
-    """B-15 to B-17: the steps lead to the map with the pieces of each colour; nothing is left to chance."""
+    """B-15 to B-17: the steps lead to the map with the pieces of each colour, without randomness."""
     steps = setup.beginner_steps()
     board = Board.beginner()
     assert all(step.choices == 1 for step in steps)
@@ -220,16 +222,16 @@ def test_beginner_island():
 
 
 def test_without_a_seed_islands_differ():
-    """Without a seed every call lays another island."""
+    """Without a seed, every call makes a different island."""
     assert len({Board.variable() for _island in range(3)}) > 1
 
 
 def test_produces():
-    """B-02, M-10: every terrain but the desert carries a number."""
+    """B-02, M-10: every terrain except the desert has a number."""
     ruleset = load("market")
     assert [terrain for terrain in ruleset["terrain"] if not produces(ruleset, terrain)] == ["desert"]
 
 
 def test_orders_of_four_red_chips():
-    """M-10: two sixes and two eights lie in 6 different ways on four hexes."""
+    """M-10: there are 6 different ways to put two sixes and two eights on four hexes."""
     assert orders([6, 6, 8, 8]) == len(set(permutations([6, 6, 8, 8]))) == 6

@@ -1,4 +1,4 @@
-"""The net of hexes, intersections and paths, held against geometry that is computed independently."""
+"""The network of hexes, intersections and paths, checked against independently computed geometry."""
 
 import itertools
 from math import atan2, cos, dist, hypot, pi, sin, sqrt
@@ -20,7 +20,7 @@ def centre(hex):
 
 
 def point(name):
-    """The place of an intersection, or of the middle of a path, by its name alone."""
+    """The location of an intersection, or of the middle of a path, from its name alone."""
     hex = name.rstrip("NSEW")
     letters = name[len(hex) :]
     dx, dy = {**CORNERS, **SIDES}[letters]
@@ -29,7 +29,7 @@ def point(name):
 
 
 def near(a, b, distance):
-    """Whether two points are that far apart."""
+    """Whether two points are this far apart."""
     return abs(dist(a, b) - distance) < 1e-6
 
 
@@ -39,14 +39,14 @@ def near(a, b, distance):
     ids=["19 hexes", "24 hexes"],
 )
 def test_counts(island, counts):
-    """B-10, M-02, M-12: each island has its number of hexes, intersections, paths, coastal paths and sea hexes."""
+    """B-10, M-02, M-12: each island has the right numbers of hexes, intersections, paths, coastal paths, sea hexes."""
     sizes = map(len, (island.hexes, island.intersections, island.paths, island.coast, island.frame))
     assert tuple(sizes) == counts
 
 
 @ISLANDS
 def test_names_are_unique_places(island):
-    """No two intersections and no two paths lie on the same place, so every name is the only one of its part."""
+    """No two intersections and no two paths are in the same place, so each has only one name."""
     for names in (island.intersections, island.paths):
         places = [point(name) for name in names]
         assert len({(round(x, 6), round(y, 6)) for x, y in places}) == len(names)
@@ -54,7 +54,7 @@ def test_names_are_unique_places(island):
 
 @ISLANDS
 def test_corners_and_sides_of_hexes(island):
-    """A hex has the six intersections at distance 1 clockwise from N, and the six paths at distance √3/2 from NE."""
+    """A hex has six intersections at distance 1 and six paths at distance √3/2, clockwise from N and from NE."""
     for hex, corners, sides in zip(island.coordinates, island.hex_intersections, island.hex_paths, strict=True):
         x, y = centre(hex)
         for k in range(6):
@@ -67,7 +67,7 @@ def test_corners_and_sides_of_hexes(island):
 
 @ISLANDS
 def test_neighbours_of_hexes(island):
-    """Neighbouring hexes are exactly those whose centres lie √3 apart."""
+    """Neighbouring hexes are exactly those whose centres are √3 apart."""
     for i, here in enumerate(island.coordinates):
         expected = {j for j, there in enumerate(island.coordinates) if near(centre(here), centre(there), sqrt(3))}
         assert set(island.hex_neighbours[i]) == expected
@@ -75,7 +75,7 @@ def test_neighbours_of_hexes(island):
 
 @ISLANDS
 def test_relations_of_intersections(island):
-    """Hexes at distance 1, paths at ½ and intersections at 1 are those that an intersection lists."""
+    """An intersection lists exactly the hexes at distance 1, the paths at ½ and the intersections at 1."""
     for i, name in enumerate(island.intersections):
         place = point(name)
         assert set(island.intersection_hexes[i]) == {
@@ -91,7 +91,7 @@ def test_relations_of_intersections(island):
 
 @ISLANDS
 def test_relations_of_paths(island):
-    """A path's ends lie ½ from its middle, and its hexes √3/2."""
+    """The ends of a path are ½ from its middle, and the centres of its hexes √3/2."""
     for p, name in enumerate(island.paths):
         place = point(name)
         ends = {i for i, intersection in enumerate(island.intersections) if near(place, point(intersection), 0.5)}
@@ -102,7 +102,7 @@ def test_relations_of_paths(island):
 
 @ISLANDS
 def test_coast_is_one_clockwise_line(island):
-    """The coast lists every path beside one land hex only once, each joined to the next, turning clockwise."""
+    """The coast lists every path next to only one land hex once, each joined to the next, in clockwise order."""
     assert sorted(island.coast) == [p for p, hexes in enumerate(island.path_hexes) if len(hexes) == 1]
     turned = 0.0
     for here, there in zip(island.coast, island.coast[1:] + island.coast[:1], strict=True):
@@ -144,13 +144,13 @@ def test_spiral_winds_anticlockwise_inwards(island):
 
 
 def test_spiral_starts_at_a_corner():
-    """B-12: a spiral from a hex that is no corner is refused, and the corners are named."""
+    """B-12: a spiral from a hex that is not a corner hex is refused, and the error names the corner hexes."""
     with pytest.raises(ValueError, match="0,0 is no corner hex.*0,-2 2,-2"):
         BASE.spiral(BASE.hex("0,0"))
 
 
 def test_names():
-    """Names read back; bad and unknown names are refused with what is allowed."""
+    """Names are read back; bad and unknown names are refused, and the error says what is allowed."""
     assert parse_hex(hex_name((-2, 1))) == (-2, 1)
     for bad in ("1", "1;2", "a,b", "1,2,3", "", "1,2 "):
         with pytest.raises(ValueError, match="hex name"):
@@ -174,26 +174,26 @@ def test_centre_hex():
     [([], "at least one"), ([(0, 0), (0, 0)], "twice"), ([(0, 0), (2, 0)], "several parts")],
 )
 def test_bad_islands(hexes, message):
-    """An island of no hexes, of a hex twice or of several parts is refused."""
+    """An island with no hexes, a repeated hex or several parts is refused."""
     with pytest.raises(ValueError, match=message):
         Topology(hexes)
 
 
 def test_lake_has_no_single_coast():
-    """An island round a lake can be made, but has no coast for harbours, and says so."""
+    """An island with a lake can be created, but it has no single coast for harbours, and the error says so."""
     ring = Topology([(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)])
     with pytest.raises(ValueError, match="lake"):
         _coast = ring.coast
 
 
 def test_columns_must_differ_by_one():
-    """Columns whose lengths do not differ by one cannot lie half a hex apart, and are refused."""
+    """Neighbouring columns are refused if their lengths do not differ by one, as they cannot fit half a hex apart."""
     with pytest.raises(ValueError, match="differ by one"):
         Topology.columns((3, 3))
 
 
 def test_equality_and_repr():
-    """Islands of the same hexes are equal and hash alike, and the repr names the hexes."""
+    """Islands with the same hexes are equal with equal hashes, and the repr names the hexes."""
     assert Topology(reversed(BASE.coordinates)) == BASE
     assert hash(Topology(reversed(BASE.coordinates))) == hash(BASE)
     assert BASE != MARKET

@@ -21,7 +21,7 @@ RECORDS = sorted((Path(__file__).parents[2] / "records").glob("*.toml"))
 
 
 def test_playing_leaves_the_old_game_alone():
-    """A game is a value: a move gives a new one."""
+    """A game is a value: a move returns a new game."""
     game = Game.new(seed=1)
     after = game.play("settle 0,0N")
     assert (game.moves, len(after.moves), game.state.settlements) == ((), 1, {})
@@ -41,7 +41,7 @@ def test_moves_by_object_or_notation():
 
 
 def test_illegal_moves_carry_their_refusal():
-    """B-52: an illegal move is a ValueError that carries rule and text."""
+    """B-52: an illegal move raises a ValueError that carries the rule and the text."""
     game = Game.new(seed=1).play("settle 0,0N")
     with pytest.raises(IllegalMove) as caught:
         game.play("settle 0,0N")
@@ -51,7 +51,7 @@ def test_illegal_moves_carry_their_refusal():
 
 
 def test_refusals_of_another_system():
-    """B-30, E-20: moves and places that a game does not have are refused with a rule."""
+    """B-30, E-20: the refusal of a move or place that a game does not have cites a rule."""
     assert Game.new(seed=1).why_not("make 1").rule == "B-30"
     assert Game.new("market", seed=1).why_not("spin").rule == "B-30"
     assert Game.new("edition").why_not("settle 0,0N").rule == "E-42"
@@ -62,7 +62,7 @@ def test_refusals_of_another_system():
 
 
 def test_undo_and_redo():
-    """Moves are undone and redone; another move forgets what was undone."""
+    """Moves can be undone and redone; a new move discards the undone ones."""
     game = play(Game.new(seed=1), "settle 0,0N", "road 0,0NE", "settle 0,0S")
     back = game.undo(2)
     assert back.redo() == game.undo() and back.redo(2) == game and back.undo().redo(3) == game
@@ -78,7 +78,7 @@ def test_undo_and_redo():
 
 
 def test_chance_is_drawn_from_any_generator():
-    """B-31: sample and advance draw with anything that has .random(), by the listed probabilities."""
+    """B-31: sample and advance draw with the listed probabilities from anything that has .random()."""
     numpy = pytest.importorskip("numpy")
     game = position({}, {}, phase="roll").play("roll")
     assert game.to_move == CHANCE
@@ -92,7 +92,7 @@ def test_chance_is_drawn_from_any_generator():
 
 
 def test_draws_follow_the_weights():
-    """B-70: a card is drawn as often as its share of the pile says."""
+    """B-70: a card is drawn as often as its share of the pile suggests."""
     game = play(position({"hand": "1 wool + 1 grain + 1 ore"}, {}), "buy")
     rng = generator(7)
     draws = [str(game.sample(rng).moves[-1]) for _draw in range(3000)]
@@ -102,7 +102,7 @@ def test_draws_follow_the_weights():
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_golden_records_replay(file):
-    """Records of earlier versions replay to the position they were kept with, and are written the same again."""
+    """Records from earlier versions replay to the position stored with them, and are written identically again."""
     text = file.read_text(encoding="utf-8")
     game = Game.from_record(text)
     assert game.record() == text
@@ -110,7 +110,7 @@ def test_golden_records_replay(file):
 
 
 def test_every_walk_has_a_golden_record():
-    """For each way to play that the walks know there is a golden record."""
+    """There is a golden record for each way to play in the walks."""
     assert {file.stem for file in RECORDS} == {name.replace(" ", "_") for name in WALKS}
 
 
@@ -130,14 +130,14 @@ def test_every_walk_has_a_golden_record():
     ],
 )
 def test_damaged_records(damage):
-    """A damaged record is a NotationError, never another game."""
+    """A damaged record raises a NotationError; it is never read as a different game."""
     text = play(Game.new(seed=1), "settle 0,0N", "road 0,0NE").record()
     with pytest.raises(NotationError):
         Game.from_record(damage(text))
 
 
 def test_records_with_illegal_moves():
-    """A record with a move that is not allowed says which."""
+    """The error for a record with an illegal move says which move it is."""
     text = play(Game.new(seed=1), "settle 0,0N", "road 0,0NE").record().replace("road 0,0NE", "road 2,0NE")
     with pytest.raises(IllegalMove):
         Game.from_record(text)
@@ -146,7 +146,7 @@ def test_records_with_illegal_moves():
 
 
 def test_records_pin_assumed_values():
-    """M-05, M-08: a record keeps the values assumed when it was written, should a later version assume others."""
+    """M-05, M-08: a record keeps the values assumed when it was written, even if a later version assumes others."""
     game = Game.new("market", seed=1)
     text = game.record()
     assert Game.from_record(text) == game
@@ -156,7 +156,7 @@ def test_records_pin_assumed_values():
 
 
 def test_records_keep_data_and_options():
-    """B-91, B-96: overrides of rule data and options come back with a record."""
+    """B-91, B-96: a record restores changes to the rule data and options."""
     game = Game.new(seed=1, data={"goal": 12}, preset="modern", draw_required=False)
     again = Game.from_record(game.record())
     assert again == game and again.state.game_setup.options == game.state.game_setup.options
@@ -164,20 +164,20 @@ def test_records_keep_data_and_options():
 
 
 def test_games_are_pickled():
-    """A game travels to another process."""
+    """A game can be sent to another process."""
     game = list(walk(Game.new("market", seed=1, players=3), 1, 60))[-1]
     assert pickle.loads(pickle.dumps(game)) == game
 
 
 def test_repr_rebuilds():
-    """The repr of a game or state is Python that makes an equal one."""
+    """The repr of a game or state is Python code that creates an equal one."""
     game = play(Game.new(seed=1), "settle 0,0N")
     assert eval(repr(game), {"Game": Game}) == game
     assert eval(repr(game.state), {"State": State}) == game.state
 
 
 def test_scores():
-    """B-77, B-90: a score tells its parts; hidden victory point cards count in the seat's own view only."""
+    """B-77, B-90: a score lists its parts; hidden victory point cards count only in the seat's own view."""
     seat = {"settlements": ["0,0N"], "cities": ["0,-2S"], "cards": "1 victory_point", "knights": 3}
     game = position(seat, {})
     assert game.points(0) == cw.Score(total=5, settlements=1, cities=2, largest_army=2, cards=None)
@@ -191,7 +191,7 @@ def test_scores():
 
 
 def test_a_view_is_one_seats():
-    """B-34: from one seat's view another's cannot be had, nor a game be set up."""
+    """B-34: one seat's view gives access neither to another seat's view nor to a game."""
     view = position({"hand": "1 ore"}, {"hand": "1 wool"}).view(0)
     assert (view.viewer, view.hand(1), view.hand(0)["ore"]) == (0, None, 1)
     with pytest.raises(ValueError):
@@ -201,7 +201,7 @@ def test_a_view_is_one_seats():
 
 
 def test_public_facts():
-    """B-03, B-34: the state tells what lies open: bank, hand sizes, roads, pieces left, offers."""
+    """B-03, B-34: the state shows everything public: bank, hand sizes, roads, pieces left, offers."""
     game = position({"hand": "2 ore", "settlements": ["0,0N"], "roads": ["0,0NE"]}, {"hand": "1 wool"}, phase="trade")
     state = game.state
     assert (state.rules, state.players, state.turn, state.start, state.board) == ("base", 2, 0, 0, board())

@@ -1,4 +1,4 @@
-"""Offers of all three kinds: to a seat, to the whole table, and of a seat that is not on turn (B-40, E-30, M-60)."""
+"""All three kinds of offers: to one seat, to all seats, and from a seat to the active seat (B-40, E-30, M-60)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ EVERY_SYSTEM = pytest.mark.parametrize("rules", SYSTEMS)
 
 
 def trading(rules="base", hands=HANDS, turn=0, **more) -> Game:
-    """A position in which a seat trades."""
+    """A position in the trade phase."""
     rows = [{"row": [colour]} if rules == "edition" else {} for colour in ("red", "blue", "green", "white")]
     seats = [{"hand": hand} | row for hand, row in zip(hands, rows, strict=True)]
     data = {"rules": rules, "phase": "trade", "turn": turn, "to_move": turn, "seats": seats}
@@ -31,10 +31,10 @@ def trading(rules="base", hands=HANDS, turn=0, **more) -> Game:
     return Game.setup(data | more)
 
 
-# --- of a seat that is not on turn ------------------------------------------------------------------
+# --- offers from other seats to the active seat ----------------------------------------------------
 @EVERY_SYSTEM
 def test_a_seat_that_is_not_on_turn_offers_to_the_active_one(rules):
-    """B-40, E-30, M-60: the active seat must answer, and accepts, declines or counters; then it goes on trading."""
+    """B-40, E-30, M-60: the active seat must accept, decline or counter the offer; then it continues trading."""
     game = trading(rules)
     asked = game.play("offer 0 1brick 2ore by 3")
     assert (asked.to_move, asked.state.phase, asked.state.turn) == (0, "offer", 0)
@@ -52,10 +52,12 @@ def test_a_seat_that_is_not_on_turn_offers_to_the_active_one(rules):
 
 @pytest.mark.parametrize("name", WALKS)
 def test_who_is_not_on_turn_offers_just_when_the_active_seat_could(name):
-    """B-30, B-40: in every position of a walk an offer can be put to the active seat if that could put one itself."""
+    """B-30, B-40: in every position of a walk, others can make the active seat an offer exactly if it could make
+    one.
+    """
     seen = set()
     for game in walk(Game.new(seed=name, **WALKS[name]), "when", 400):
-        if game.state.phase in ("offer", "discard", "take"):  # others are to move
+        if game.state.phase in ("offer", "discard", "take"):  # other seats move here
             continue
         holding = {}
         for seat in range(game.state.players):
@@ -71,11 +73,11 @@ def test_who_is_not_on_turn_offers_just_when_the_active_seat_could(name):
     assert seen == {True, False}
 
 
-# --- to the whole table -----------------------------------------------------------------------------
+# --- offers to all seats ----------------------------------------------------------------------------
 @EVERY_SYSTEM
 @pytest.mark.parametrize("turn", range(4))
 def test_the_whole_table_is_asked_from_the_active_seat_on(rules, turn):
-    """B-40: each other seat is asked once, in order; after the last decline all is as it was before the offer."""
+    """B-40: each other seat is asked once, in order; after the last decline, everything is as before the offer."""
     hands = [HANDS[0] if seat == turn else "1 brick" for seat in range(4)]
     before = trading(rules, hands, turn)
     game, asked = before.play("offer all 1ore 1brick"), []
@@ -92,7 +94,7 @@ def test_the_whole_table_is_asked_from_the_active_seat_on(rules, turn):
 
 
 def test_who_lacks_the_cards_only_declines():
-    """B-40: a seat of the table that does not hold what is asked for is asked too, and can only decline."""
+    """B-40: a seat that does not hold the cards asked for is asked too, but can only decline."""
     game = trading().play("offer all 1ore 2brick")
     found = []
     while game.state.phase == "offer":
@@ -103,7 +105,7 @@ def test_who_lacks_the_cards_only_declines():
 
 
 def test_a_counter_offer_takes_the_place_of_the_tables():
-    """B-40: who is asked counters to the active seat; the offer to the table is gone then, also for those after it."""
+    """B-40: a counter-offer goes to the active seat and cancels the offer to all, even for the seats not asked yet."""
     game = trading().play("offer all 1ore 1brick").play("decline")
     counter = game.play("offer 0 1brick 2ore")
     assert (counter.to_move, counter.state.offer_to_table) == (0, False)
@@ -114,7 +116,7 @@ def test_a_counter_offer_takes_the_place_of_the_tables():
 
 
 def test_events_of_an_offer_to_the_table():
-    """B-40: the offer tells that it goes to the whole table; each decline but the last tells who is asked next."""
+    """B-40: the event says that the offer is made to all; each decline except the last says who is asked next."""
     game = trading()
     told = []
     for move in ("offer all 1ore 1brick", "decline", "decline", "decline"):
@@ -159,7 +161,7 @@ ANSWERING = {
 @EVERY_SYSTEM
 @pytest.mark.parametrize("offer", ["offer all 1ore 1wool", "offer 1 1ore 1wool", None])
 def test_each_wrong_offer_is_refused_with_its_reason(rules, offer):
-    """B-40, E-30: one function says why an offer cannot be; ``play`` raises just that, and nothing changes."""
+    """B-40, E-30: one function says why an offer is illegal; ``play`` raises the same refusal, and nothing changes."""
     game = trading(rules) if offer is None else trading(rules).play(offer)
     names = {"red": game.state.game_setup.seat_name(0), "blue": game.state.game_setup.seat_name(1)}
     before = str(game.state)
@@ -171,7 +173,7 @@ def test_each_wrong_offer_is_refused_with_its_reason(rules, offer):
 
 
 def test_the_active_seat_answers_before_it_asks_the_table():
-    """B-40: who has got an offer or a counter-offer can counter, but not turn to the others with one of its own."""
+    """B-40: a seat with an offer or counter-offer to answer can counter it, but cannot make an offer to all."""
     for moves in (["offer 0 1brick 1ore by 3"], ["offer all 1ore 1wool", "offer 0 1wool 2ore"]):
         game = play(trading(), *moves)
         by = game.state.game_setup.seat_name(game.state.offer[0])
@@ -181,20 +183,20 @@ def test_the_active_seat_answers_before_it_asks_the_table():
 @pytest.mark.parametrize("phase", ["roll", "build"])
 @pytest.mark.parametrize("move", ["offer 0 1brick 1ore by 3", "offer all 1ore 1brick", "offer 1 1ore 1brick"])
 def test_no_offers_outside_of_trading(phase, move):
-    """B-30, B-95: nobody offers before the roll or while building; with one phase for both, all do while building."""
+    """B-30, B-95: no offers before the roll or while building; with a single phase, anyone can offer while building."""
     assert refused(trading(phase=phase), move)[0] == "B-30"
     one = trading(phase="build", options={"single_phase": True})
     assert one.play(move).play("decline").state.phase in ("build", "offer")
 
 
 def test_offers_of_seats_that_are_not_there():
-    """B-06: both seats of an offer are seats of the game."""
+    """B-06: both seats of an offer must exist in the game."""
     assert refused(trading(), "offer 0 1brick 1ore by 4") == ("B-06", "this game has no seat 4")
     assert refused(trading(), "offer 4 1brick 1ore by 3") == ("B-06", "this game has no seat 4")
 
 
 def test_a_refusal_tells_nothing_of_the_hand_of_the_asked():
-    """B-34: whether an offer is refused, and why, does not depend on the cards of others than the one who offers."""
+    """B-34: whether and why an offer is refused depends on no cards except those of the offering seat."""
     moves = [*REFUSED, "offer all 1ore 9wool", "offer 1 1ore 5brick", "offer 0 1brick 5lumber by 3"]
     for move in moves:
         by = parse_move(move).by or 0
@@ -204,7 +206,7 @@ def test_a_refusal_tells_nothing_of_the_hand_of_the_asked():
 
 @EVERY_SYSTEM
 def test_a_view_speaks_of_the_offers_of_its_seat_alone(rules):
-    """B-34, B-40: a view knows whether its own seat can offer, on turn or not, and says nothing of others' offers."""
+    """B-34, B-40: a view knows whether its own seat can offer, in any turn, and says nothing about others' offers."""
     game = trading(rules)
     for start in (game, game.play("offer all 1ore 1wool"), game.play("endtrade")):
         for seat in range(4):
@@ -222,7 +224,7 @@ def test_a_view_speaks_of_the_offers_of_its_seat_alone(rules):
 # --- notation, positions, records --------------------------------------------------------------------
 @pytest.mark.parametrize("seat", ["2", "ALL", "", None, True, 1.0, -1, 100])
 def test_an_offer_is_to_a_seat_or_to_all(seat):
-    """Who is asked is a seat number or ``"all"``; who offers is a seat number."""
+    """The seat asked is a number or ``"all"``; the offering seat is a number."""
     with pytest.raises((TypeError, ValueError)):
         m.Offer(seat, "1 ore", "1 wool")
     if seat is not None:
@@ -232,7 +234,7 @@ def test_an_offer_is_to_a_seat_or_to_all(seat):
 
 @EVERY_SYSTEM
 def test_positions_keep_to_whom_an_offer_goes(rules):
-    """B-40: plain data and notation tell that an offer goes to the table, and are read back; a view shows it too."""
+    """B-40: plain data and notation record that an offer is made to all, and are read back; a view shows it too."""
     table, one = (trading(rules).play(f"offer {to} 1ore 1wool") for to in ("all", 1))
     assert table.state != one.state
     assert table.position()["offer"] == {"by": 0, "give": "1 ore", "get": "1 wool", "all": True}
@@ -253,7 +255,7 @@ def test_positions_keep_to_whom_an_offer_goes(rules):
     ],
 )
 def test_offers_to_the_table_that_cannot_be(change, text):
-    """B-40: an offer to the table is the active seat's, who holds its cards, and waits for an answer of another."""
+    """B-40: an offer to all comes from the active seat, which holds the cards, and waits for another seat's answer."""
     data = trading().play("offer all 1ore 1wool").position()
     assert Game.setup(data | {"to_move": 3}).state.offer_to_table
     with pytest.raises(IllegalPosition, match=text) as caught:
@@ -275,7 +277,7 @@ KINDS = {"seat", "table", "by", "counter"}
 
 
 def kind_of(before: Game, offer: m.Offer) -> str:
-    """Which of the kinds of offers a move is."""
+    """The kind of an offer."""
     if before.state.phase == "offer":
         return "counter"
     return "table" if offer.seat == m.ALL else "seat" if offer.by is None else "by"
@@ -283,7 +285,7 @@ def kind_of(before: Game, offer: m.Offer) -> str:
 
 @EVERY_SYSTEM
 def test_walks_among_offers(rules):
-    """B-40, M-60, E-30: along walks of offers at random nothing is lost, and each step is read back."""
+    """B-40, M-60, E-30: on random walks with offers nothing is lost, and each step is read back."""
     seen = set()
     for seed in range(3):
         rng = generator(f"offers {rules} {seed}")
@@ -308,7 +310,7 @@ def test_walks_among_offers(rules):
 
 @EVERY_SYSTEM
 def test_one_offer_has_one_notation(rules):
-    """B-40: offers that are written in different ways lead to different positions, or one of them is refused."""
+    """B-40: offers with different notations lead to different positions, or one of them is refused."""
     for start in (
         trading(rules),
         trading(rules).play("offer all 1ore 1wool"),
@@ -326,7 +328,7 @@ def test_one_offer_has_one_notation(rules):
 
 @EVERY_SYSTEM
 def test_the_code_of_an_offer_is_read_back(rules):
-    """What simulations write of an offer, its number and its cards, stands for that offer."""
+    """The number and cards that simulations store for an offer give the same offer back."""
     game = trading(rules)
     setup = game.state.game_setup
     for text in ("offer 1 1ore 1wool", "offer all 1ore 1wool", "offer 0 1wool 1ore by 1", "offer 3 2ore 1brick"):

@@ -1,7 +1,7 @@
-"""What a refusal says of whole kinds of moves is true, and its rule belongs to the game that is played.
+"""What a refusal says about kinds of moves is true, and its rule belongs to the game.
 
-All reasons why a kind of move does not come in a phase stand in ``phase_messages.txt``, to be read; after an
-intended change they are written anew by ``CATAN_RENEW_GOLDEN=1 pytest tests/engine/game/test_phase_messages.py``.
+All reasons why a kind of move is not possible in a phase are in ``phase_messages.txt`` for people to read. After an
+intended change, rewrite the file with ``CATAN_RENEW_GOLDEN=1 pytest tests/engine/game/test_phase_messages.py``.
 """
 
 import os
@@ -22,13 +22,13 @@ from catan_widgets.engine.rules import codes
 from tests.engine.walks import WALKS, constructible, outcomes, random_offer, walk
 
 GOLDEN = Path(__file__).parent / "phase_messages.txt"
-#: The ways to play of the walks, and each option by itself that changes what may come.
+#: The ways to play in the walks, plus each single option that changes which moves are possible.
 WAYS = WALKS | {
     "base with one phase": {"rules": "base", "players": 2, "single_phase": True},
     "base where cards must be drawn": {"rules": "base", "players": 3, "draw_required": True},
 }
 LETTERS = {"base": "B", "market": "BM", "edition": "E"}
-#: Of what each system lacks, moves to ask for.
+#: Moves that some system does not have.
 FOREIGN = (
     "roll",
     "spin",
@@ -43,7 +43,7 @@ FOREIGN = (
 )
 FOREIGN += ("monopoly ore", "robber 0,0", "make 1", "lift 1", "take ore", "addroad left", "addsettlement red left")
 FOREIGN += ("flip red", "addknight red", "dice 1 1", "spun ore", "drew knight", "stole ore", "market 1")
-#: What a text says of the kinds of moves there are now: those that it closes, and those that it tells to be there.
+#: For each text, the kinds of moves that it says are not possible now, and those that it says are.
 SAID = {
     "trading is over": ("bank offer endtrade", "end"),
     "trade with others is over": ("offer endtrade", "bank end"),
@@ -67,14 +67,14 @@ SAID = {
 
 
 def context(game):
-    """The phase, the chance that is pending, the round of founding, and whether a reward is being given."""
+    """The phase, the pending chance event, the round of founding, and whether a reward is being given."""
     s = game.state._position
     founding = s.phase in (codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
     return s.phase, s.chance, int(s.founded) // game.state.players if founding else 0, getattr(s, "making", -1) >= 0
 
 
 def contexts(name):
-    """The contexts that a way to play must come to."""
+    """The contexts that a way to play must reach."""
     game = Game.new(seed=1, **WAYS[name])
     system, b, s = game.state.game_setup.system, game.state.game_setup.tables, game.state._position
     wanted = {(phase, 0, 0, False) for phase in system.phases - {codes.START, codes.TAKING, codes.FOUND_SITE}}
@@ -94,7 +94,7 @@ def contexts(name):
 
 @cache
 def visited(name):
-    """Games of random walks, two in each context if there are as many, until all contexts are met."""
+    """Games from random walks, two in each context if possible, until all contexts have occurred."""
     missing, found = contexts(name), {}
     for seed in count():
         data = {"goal": 6 if WAYS[name]["rules"] == "market" else 4}
@@ -109,7 +109,7 @@ def visited(name):
 
 
 def tries(game, rng):
-    """Moves and outcomes of every kind: of each some with arguments by lot, offers, and such as other systems have."""
+    """Moves and outcomes of every kind with random arguments, including offers and moves of other systems."""
     kinds = {}
     for move in constructible(game.state.game_setup):
         kinds.setdefault(type(move), []).append(move)
@@ -123,7 +123,7 @@ def tries(game, rng):
 
 @cache
 def asked(name):
-    """For each visited game the refusals of all kinds of moves, by move, and the words of those that may come."""
+    """For each visited game, the refusals by move, and the words of the possible kinds of moves."""
     rng, answers = generator(name), []
     for game in visited(name):
         refused, possible = {}, {move.word for move in game.legal_moves()}
@@ -138,14 +138,14 @@ def asked(name):
 
 
 def belongs(game, word):
-    """Whether moves of a kind belong to the phase, whatever hand and supply allow."""
+    """Whether moves of a kind belong to the phase, regardless of hand and supply."""
     kind = next(number for type_, (number, *_arguments) in matching._MOVES.items() if type_.word == word)
     return bool(game.state.game_setup.tables.allowed[game.state._position.phase][kind])
 
 
 @pytest.mark.parametrize("name", WAYS)
 def test_what_is_called_closed_or_required_is(name):
-    """B-30, B-71, B-73, B-95, E-31: a refusal calls no kind of move closed that may come, nor another one required."""
+    """B-30, B-71, B-73, B-95, E-31: a refusal never closes a possible kind of move or requires an impossible one."""
     for game, refused, possible in asked(name):
         assert possible or game.to_move is None
         for move, refusal in refused.items():
@@ -156,7 +156,7 @@ def test_what_is_called_closed_or_required_is(name):
 
 @pytest.mark.parametrize("name", WAYS)
 def test_texts_say_what_may_come(name):
-    """B-30, B-62, B-73, B-95, B-97, M-56, E-30, E-31: a text that tells what may come now, or may not, is true."""
+    """B-30, B-62, B-73, B-95, B-97, M-56, E-30, E-31: a text about what is possible now, or is not, is true."""
     for game, refused, possible in asked(name):
         for refusal in refused.values():
             for phrase, (closed, told) in SAID.items():
@@ -167,14 +167,14 @@ def test_texts_say_what_may_come(name):
 
 @pytest.mark.parametrize("name", WAYS)
 def test_each_refusal_cites_a_rule_of_its_game(name):
-    """M-00: the base game is refused by its rules, the market by these and its own, the edition by its own alone."""
+    """M-00: refusals cite base rules in the base game, also market rules in the market, only its own in the edition."""
     for game, refused, _possible in asked(name):
         for move, refusal in refused.items():
             assert rule(refusal.rule).id[0] in LETTERS[game.state.rules], (str(move), refusal)
 
 
 def table():
-    """For each way to play and each phase why kinds of moves do not belong to it, with the rule."""
+    """For each way to play and each phase, why kinds of moves do not belong to it, with the rule."""
     lines = []
     for name in WAYS:
         told = {}
@@ -194,7 +194,7 @@ def table():
 
 
 def test_the_reasons_are_as_read():
-    """All reasons why moves do not come in a phase are those that a person has read."""
+    """All reasons why moves are not possible in a phase match the file that a person has read."""
     if os.environ.get("CATAN_RENEW_GOLDEN") == "1":
         GOLDEN.write_text(table(), encoding="utf-8", newline="\n")
     assert table() == GOLDEN.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Records: whatever can be played can be kept and read again, however long it is."""
+"""Records: any game that can be played can be saved and read again, however long it is."""
 
 import gc
 import pickle
@@ -14,7 +14,7 @@ from catan_widgets.engine.moves import Decline, Offer
 from catan_widgets.simulation import drivers
 from tests.engine.walks import WALKS
 
-#: The longest offer that there is a notation for: all kinds of cards, most of each.
+#: The longest offer that can be written: all kinds of cards, with the most of each.
 WANTED = dict.fromkeys(("brick", "wool", "grain", "ore", "cocoa", "sugar", "milk", "hazelnut", "grapes"), 999)
 
 
@@ -28,7 +28,7 @@ def trading():
 
 
 def prolonged(game: Game, count: int) -> Game:
-    """A game with so many moves more: an offer and its refusal again and again; only the first two are played."""
+    """A game with this many more moves: the same offer and decline repeated; only the first two are really played."""
     offered = game.play(Offer(1, "1 lumber", WANTED))
     states = (offered.play(Decline()).state, offered.state)
     for number in range(count):
@@ -37,7 +37,7 @@ def prolonged(game: Game, count: int) -> Game:
 
 
 def test_a_full_game_says_so(trading):
-    """A game takes as many moves as a record may tell; then playing is refused in words that name limit and way on."""
+    """A game can have as many moves as a record; the refusal of any further move names the limit and what to do."""
     full = prolonged(trading, Game.MOST_MOVES)
     assert len(full.moves) == Game.MOST_MOVES == records.MOST_MOVES == drivers.MOST_MOVES == 50_000
     for play in (lambda: full.play("endtrade"), lambda: full.advance(generator(1)).play("endtrade")):
@@ -53,7 +53,7 @@ def test_a_full_game_says_so(trading):
 
 
 def test_a_full_game_is_read_again(trading):
-    """The record of a full game of the longest offers is within the bounds, sealed too, and is read in full."""
+    """The record of a full game of the longest offers stays within the limits, even sealed, and is read completely."""
     full = prolonged(trading, Game.MOST_MOVES)
     sealed = full.record(sealed=True)
     assert len(sealed) < records.MOST_BYTES
@@ -62,7 +62,7 @@ def test_a_full_game_is_read_again(trading):
 
 
 def test_a_record_of_more_moves_is_refused(trading, monkeypatch):
-    """A record that tells one move more than there may be is refused; the text names the limit."""
+    """A record with one move too many is refused; the text names the limit."""
     monkeypatch.setattr(records, "MOST_MOVES", 2)
     assert len(records.read(prolonged(trading, 2).record())[1]) == 2
     with pytest.raises(cw.NotationError, match="at most 2 moves"):
@@ -70,7 +70,7 @@ def test_a_record_of_more_moves_is_refused(trading, monkeypatch):
 
 
 def test_no_record_can_be_longer():
-    """The bound has room for a game of counter-offers alone, each with all kinds of cards, and for its position."""
+    """The limit leaves room for a game of counter-offers only, each with all kinds of cards, and for its position."""
     longest = max(len(f"{Offer('all', {'lumber': 999}, WANTED)} by 9"), len(str(Offer(0, {"lumber": 999}, WANTED))))
     position = max(len(Game.new(**WALKS[name], seed=1).record()) for name in WALKS)
     written = Game.MOST_MOVES * (longest + len(";\n")) + 4 * position
@@ -80,7 +80,7 @@ def test_no_record_can_be_longer():
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["base classic", "market classic", "edition"])
 def test_whatever_is_played_to_the_limit_is_read_again(name):
-    """A game in which seats only end their turns is played until it is full; it is read from its record, and equal."""
+    """A game played to the limit by ending turns is read back from its record as an equal game."""
     game, rng = Game.new(seed=1, **WALKS[name]), generator(name)
     for _step in range(Game.MOST_MOVES):
         game = game.sample(rng) if game.to_move == cw.CHANCE else game.play(game.legal_moves()[-1])
@@ -89,7 +89,7 @@ def test_whatever_is_played_to_the_limit_is_read_again(name):
 
 
 def test_long_games_need_no_deep_recursion(trading):
-    """A chain of as many games as there can be is compared, hashed, copied, pickled, written and thrown away."""
+    """The longest possible chain of games can be compared, hashed, copied, pickled, written and deleted."""
     full = prolonged(trading, Game.MOST_MOVES)
     again = prolonged(trading, Game.MOST_MOVES)
     assert full == again and hash(full) == hash(again) and full.first == trading
@@ -100,14 +100,14 @@ def test_long_games_need_no_deep_recursion(trading):
 
 
 def test_what_stands_beside_the_moves_is_bounded():
-    """A record is long by its moves alone: other data as long, which would take long to read, is refused at once."""
+    """Only the moves may make a record long: other data of that length, which is slow to read, is refused at once."""
     text = Game.new(seed=1).record()
     with pytest.raises(cw.NotationError, match="longer than 1000000 characters beside its texts"):
         Game.from_record(text + "\nx = [" + "1, " * (toml.MOST_BYTES // 3) + "]\n")
 
 
 def test_what_was_undone_is_kept_once(trading):
-    """Games that are redone share what was undone: redone, a long game takes no more room than when it was played."""
+    """Redone games share the undone moves: a long game uses no more memory after redoing than after playing."""
     line = prolonged(trading, 200).undo(200).redo(199)
     kept = set()
     while line._before is not None:

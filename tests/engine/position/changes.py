@@ -1,4 +1,4 @@
-"""Positions with one field changed, which several tests of positions try."""
+"""Positions with one changed field, for several tests of positions."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.position.state import PHASES
 
 CHANCES = ("opening dice", "dice", "card", "theft", "market die", "spinner")
-#: Fields that tell what is played, not what has come of it.
+#: Fields that describe the set-up of the game, not its course.
 SETTING = ("rules", "board", "seats", "options", "data")
-#: Stands for a field that is left out.
+#: Marks a field that is left out.
 LEFT_OUT = object()
 
 Change = tuple[tuple[str | int, ...], Any, dict[str, Any]]
 
 
 def changes(game: Game, rng: random.Random) -> Iterator[Change]:
-    """Where, to what, and the position with the change, one for each field and some of its values."""
+    """The key, the new value and the changed position, for each field and some of its values."""
     data = game.position()
     if game.board is not None:
         data["board"] = game.board  # saves reading it again

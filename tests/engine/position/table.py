@@ -1,4 +1,4 @@
-"""What each field of a position may be in each phase of each system, told apart from the engine."""
+"""The allowed values of each field of a position in each phase of each system, independently of the engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from catan_widgets.engine.position.state import State
 
 FOUNDING = ("start", "found", "found road", "found site")
 TURN = ("roll", "spin", "discard", "robber", "steal", "trade", "build", "roads", "offer", "lift", "take", "over")
-#: What goes back to another phase on an island, and to which.
+#: On an island, the phases that return to another one, and to which ones.
 RETURNS = {
     "robber": ("roll", "trade", "build"),
     "steal": ("roll", "trade", "build"),
@@ -25,7 +25,7 @@ RETURNS = {
 
 @dataclass
 class Case:
-    """A position as plain data, and what helps to judge it."""
+    """A position as plain data, with helpers to judge it."""
 
     data: dict[str, Any]
     state: State
@@ -52,18 +52,18 @@ class Case:
         return self.seats[self.turn]
 
     def told(self, key: str, *phases: str) -> bool:
-        """Whether a key stands in these phases and in no other."""
+        """Whether a key is given exactly in these phases."""
         return (key in self.data) == (self.phase in phases)
 
     def order(self) -> list[int]:
         return [(self.turn + step) % len(self.seats) for step in range(len(self.seats))]
 
     def reward(self) -> dict[str, int]:
-        """What is given for the variety that is being made."""
+        """The reward for the variety that is being made."""
         return dict(self.numbers["rows"][self.market[self.making]]) if self.making else {}
 
     def knight(self) -> bool:
-        """Whether a knight may have been played in this turn."""
+        """Whether a knight may have been played this turn."""
         return bool(self.played and self.own["knights"])
 
 
@@ -177,7 +177,7 @@ def draws(c: Case) -> bool:
     )
 
 
-#: What each field of the whole position may be.
+#: The allowed values of each field of the whole position.
 FIELDS: dict[str, Callable[[Case], bool]] = {
     "phase": lambda c: c.phase in (*FOUNDING, *TURN),
     "to_move": to_move,
@@ -213,7 +213,7 @@ EDITION_FIELDS: dict[str, Callable[[Case], bool]] = {"draws": draws, "choosing":
 
 
 def owed(c: Case, p: int) -> bool:
-    """Half of a hand of more than the limit, less what has been laid aside; in turn order, one seat after the other."""
+    """Half of a hand above the limit, minus the cards set aside; in turn order, one seat after another."""
     seat, later = c.seats[p], c.order().index(p) > c.order().index(c.to_move)
     if c.phase != "discard":
         return "owed" not in seat and "aside" not in seat
@@ -225,7 +225,7 @@ def owed(c: Case, p: int) -> bool:
 
 
 def hand(c: Case, p: int) -> bool:
-    """Before the first turn the start cards of one settlement; afterwards what the supply allows."""
+    """Before the first turn, the start cards of one settlement; afterwards anything the supply allows."""
     hexes = c.state.board.hexes if c.island else {}
     if c.phase in FOUNDING and c.seats[p]["hand"]:
         return (
@@ -235,7 +235,7 @@ def hand(c: Case, p: int) -> bool:
 
 
 def fresh(c: Case, p: int) -> bool:
-    """Bought by the seat whose turn it is, in a phase that has come after buying."""
+    """Cards bought by the seat whose turn it is, in a phase in which buying was already possible."""
     bought, held = cards(c.seats[p].get("fresh", "")), cards(c.seats[p]["cards"])
     after = ("build", "trade") if c.rules == "market" else ("build",)
     late = c.phase == "over" or (c.resume or c.phase) in after
@@ -245,7 +245,7 @@ def fresh(c: Case, p: int) -> bool:
 
 
 def points(c: Case, p: int) -> bool:
-    """Below the goal when the seat's turn ends; only the card of the longest road can come to it after that."""
+    """Below the goal when the seat's turn ends; after that it can only gain the longest road card."""
     total, goal = c.state.points(p).total, c.numbers["goal"]
     if c.phase == "over" and p == c.turn:
         return total >= goal
@@ -259,7 +259,7 @@ def opening(c: Case, p: int) -> bool:
     return roll in (0, -1) if p > c.to_move else roll == 0 if p == c.to_move else roll == -1 or 2 <= roll <= 12
 
 
-#: What each field of a seat may be.
+#: The allowed values of each field of a seat.
 SEATS: dict[str, Callable[[Case, int], bool]] = {"hand": hand, "owed": owed, "aside": owed, "points": points}
 ISLAND_SEATS: dict[str, Callable[[Case, int], bool]] = {
     "settlements": lambda c, p: len(c.seats[p]["settlements"]) <= c.numbers["pieces.settlement"],
@@ -293,7 +293,7 @@ EACH = {
 
 
 def faults(game: Game) -> list[str]:
-    """The fields of a position that the table does not know like this."""
+    """The fields of a position whose values the table does not allow."""
     c = Case(game.position(), game.state)
     found = [key for key, fits in WHOLE[c.rules].items() if not fits(c)]
     return found + [

@@ -1,4 +1,4 @@
-"""Whatever stands in a position to set up, what is wrong with it is told in short."""
+"""Whatever data a position contains, the error about it is short."""
 
 import pytest
 
@@ -12,7 +12,7 @@ PARTS = {"base": ("all", "board"), "market": ("all", "board", "market"), "editio
 
 
 def keys(rules):
-    """Every key of a position, alone, and of a seat, after "seats"."""
+    """Every key of a position, and every key of a seat after "seats"."""
     for part in PARTS[rules]:
         yield from ((key, False) for key in placing._KEYS[part].split())
         yield from ((key, True) for key in pieces._KEYS[part].split())
@@ -22,7 +22,7 @@ def keys(rules):
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("rules", POSITIONS)
 def test_nasty_values_of_a_position_are_refused_in_short(rules, language):
-    """Any value of any key is taken, or refused by a TypeError or ValueError of at most 300 characters."""
+    """Any value of any key is accepted, or refused with a TypeError or ValueError of at most 300 characters."""
     cw.set_language(language)
     wrong, data = [], POSITIONS[rules]
     for key, of_seat in keys(rules):

@@ -1,4 +1,4 @@
-"""What each field of a position may be, held against what games reach and against changes of it; with examples."""
+"""The allowed values of each field of a position, tested with real games, with changed fields and with examples."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.engine.position.table import EACH, WHOLE, faults
 from tests.engine.positions import board, position
 from tests.engine.walks import WALKS, walk
 
-#: How many more positions are tried than in everyday runs.
+#: How many times more positions are tried than in everyday runs.
 SCALE = int(os.environ.get("CATAN_WALKS", "1"))
 
 
 def sampled(name: str, rng: random.Random) -> Iterator[Game]:
-    """A position of each phase that a walk comes to."""
+    """A position from each phase that a walk reaches."""
     seen: dict[str, list[Game]] = {}
     for game in walk(Game.new(seed=name, **WALKS[name]), f"fields {name}", 1000):
         seen.setdefault(game.state.phase, []).append(game)
@@ -36,18 +36,18 @@ def sampled(name: str, rng: random.Random) -> Iterator[Game]:
 
 @pytest.mark.parametrize("rules", WHOLE)
 def test_the_table_has_every_field(rules):
-    """Every field that a position or a seat of a system may have stands in the table."""
+    """The table has every field that a position or a seat of a system can have."""
     parts = {"base": ("all", "board"), "market": ("all", "board", "market"), "edition": ("all", "row")}[rules]
     whole = {key for part in parts for key in placing._KEYS.get(part, "").split()}
     seat = {key for part in parts for key in pieces._KEYS.get(part, "").split()}
     setting = {"rules", "preset", "options", "data", "board", "seats"}
-    views = {"viewer", "bank", "pile", "shown"}  # or must agree with what follows from the rest
+    views = {"viewer", "bank", "pile", "shown"}  # or must agree with the other fields
     assert whole - setting - views == set(WHOLE[rules])
     assert seat - views == set(EACH[rules]) - {"points"}
 
 
 def test_a_key_that_is_not_known_is_told_with_those_that_are_close():
-    """A key that a position does not have is refused with the names that it may be meant for first."""
+    """An unknown key of a position is refused; the error lists the closest names first."""
     with pytest.raises(ValueError, match="'robbers'; there is robber, "):
         position({}, {}, robbers="0,0")
     with pytest.raises(ValueError, match="'knight'; there is knights, "):
@@ -56,14 +56,14 @@ def test_a_key_that_is_not_known_is_told_with_those_that_are_close():
 
 @pytest.mark.parametrize("name", WALKS)
 def test_the_table_knows_what_games_reach(name):
-    """Every position along a walk is one that the table allows, and can be set up."""
+    """The table allows every position along a walk, and each can be set up."""
     for game in walk(Game.new(seed=f"reach {name}", **WALKS[name]), f"reach {name}", 500):
         assert faults(game) == []
 
 
 @pytest.mark.parametrize("name", WALKS)
 def test_one_changed_field_is_refused_or_possible(name):
-    """A change of one field is refused, or it is what the table allows, is told back, and can be played on from."""
+    """A change of one field is refused, or the table allows it, it is reported back, and the game can continue."""
     rng = random.Random(name)
     accepted = 0
     for game in sampled(name, rng):
@@ -83,7 +83,7 @@ def test_one_changed_field_is_refused_or_possible(name):
 
 
 def check_told(before: dict[str, Any], where: tuple[str | int, ...], value: Any, changed: Game) -> None:
-    """What was given is told back, and all that had been told besides has stayed."""
+    """The given value is reported back, and all other given values are unchanged."""
     after = changed.position()
     key = where[-1]
     if key == "bank":
@@ -101,7 +101,7 @@ def check_told(before: dict[str, Any], where: tuple[str | int, ...], value: Any,
 
 
 def same(value: Any, told: Any) -> bool:
-    """Whether a value that was given is the one that is told; what is told for none at all is left out."""
+    """Whether the reported value equals the given one; the default value may be left out."""
     if told is None:
         return value in (0, "", [], [0], [0, 0], "0")
     if isinstance(value, dict):
@@ -130,14 +130,14 @@ def same(value: Any, told: Any) -> bool:
     ],
 )
 def test_no_key_is_ignored(told, seats, text):
-    """A key that nothing comes of is refused; a bank or pile that does not add up, with the cards that are missing."""
+    """A key without effect is refused; for a bank or pile that does not add up, the error names the missing cards."""
     with pytest.raises(ValueError) as caught:
         position(*seats, **told)
     assert text in str(caught.value)
 
 
 def test_a_bank_and_a_pile_may_be_told():
-    """B-03, B-04: what follows from the hands may be told as well; a short bank has its cards in the hands."""
+    """B-03, B-04: values that follow from the hands can also be given; cards missing from a bank are in the hands."""
     others = "19 lumber + 19 brick + 19 wool + 19 grain"
     game = position({"hand": "5 ore", "cards": "2 knight"}, {"hand": "14 ore"}, bank=others, pile=23)
     assert (game.state.bank["ore"], game.state.pile_size) == (0, 23)
@@ -145,7 +145,7 @@ def test_a_bank_and_a_pile_may_be_told():
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_cards_bought_in_this_turn_belong_to_the_seat_on_turn(turn):
-    """B-71: only the seat whose turn it is can have bought cards in this turn, and only its own are fresh."""
+    """B-71: only the seat whose turn it is can have cards bought this turn, and only cards that it holds."""
     seats = [{"cards": "1 knight"}, {"cards": "1 knight"}]
     seats[turn]["fresh"] = "1 knight"
     refusal = position(*seats, to_move=turn).why_not("knight")
@@ -187,14 +187,14 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("rule", "seats", "more"), IMPOSSIBLE)
 def test_positions_that_no_game_comes_to(rule, seats, more):
-    """A position whose parts cannot have come together is refused with the rule it breaks."""
+    """A position whose parts cannot occur together is refused; the error names the rule it breaks."""
     with pytest.raises(IllegalPosition) as caught:
         position(*seats, **more)
     assert caught.value.refusal.rule == rule, str(caught.value)
 
 
 def test_points_of_others_may_pass_the_goal_by_the_longest_road_alone():
-    """B-82, B-91: a seat that is not on turn can have the goal only by the card that another's loss brought to it."""
+    """B-82, B-91: in another's turn, a seat can reach the goal only by gaining the longest road card."""
     rim = ["-1,-1NW", "-1,-1NE", "0,-1NW", "0,-1NE", "1,-1NW"]
     seats = [{}, {"cities": ["-1,-2S", "0,0S", "1,2N", "-2,2N"], "roads": rim}]
     game = Game.setup({"board": board(), "phase": "build", "seats": seats})
@@ -217,7 +217,7 @@ def test_points_of_others_may_pass_the_goal_by_the_longest_road_alone():
     ],
 )
 def test_positions_of_the_edition_that_no_game_comes_to(rule, hands, more):
-    """A position of the edition whose parts cannot have come together is refused with the rule it breaks."""
+    """A position of the edition whose parts cannot occur together is refused; the error names the rule it breaks."""
     seats = [{"row": ["red"], "hand": hands[0]}, {"row": more.pop("row", ["blue"]), "hand": hands[1]}]
     if more.pop("seats", 0):
         seats[0]["owed"] = [3]
@@ -227,7 +227,7 @@ def test_positions_of_the_edition_that_no_game_comes_to(rule, hands, more):
 
 
 def test_either_of_two_may_hold_the_largest_army():
-    """B-83: of two seats with as many knights the position says who came first; the refusal names both."""
+    """B-83: if two seats have equally many knights, the position says who was first; the refusal names both."""
     with pytest.raises(IllegalPosition, match="orange or white") as caught:
         position({"knights": 3}, {"knights": 3})
     assert caught.value.refusal.rule == "B-83"
@@ -235,7 +235,7 @@ def test_either_of_two_may_hold_the_largest_army():
 
 
 def test_who_answers_an_offer_follows_from_who_makes_it():
-    """B-40: an offer to the active seat is answered by it, one of the active seat first by the next seat."""
+    """B-40: the active seat answers an offer made to it; the next seat is the first to answer its offers to all."""
     seats = [{"hand": "1 ore"}, {"hand": "1 ore"}, {"hand": "1 ore"}]
     offer = {"give": "1 ore", "get": "1 wool"}
     by_two = position(*seats, phase="offer", turn=1, offer={"by": 2, **offer})
@@ -245,7 +245,7 @@ def test_who_answers_an_offer_follows_from_who_makes_it():
 
 @pytest.mark.parametrize("name", WALKS)
 def test_views_that_no_seat_can_see(name):
-    """B-03, B-04, B-34: a view is read back; with one card more somewhere nobody can see it, and it is refused."""
+    """B-03, B-04, B-34: a view is read back; with one card too many it is impossible for any seat, and is refused."""
     rng = random.Random(name)
     for game in sampled(name, rng):
         viewer = rng.randrange(game.state.players)

@@ -1,4 +1,4 @@
-"""Setting up positions: what may be left out, and what is refused."""
+"""Setting up positions: what can be left out, and what is refused."""
 
 import copy
 
@@ -16,7 +16,7 @@ from tests.engine.walks import WALKS, walk
 
 
 def test_the_example_of_the_interface():
-    """M-06: a position from plain data as the list of names shows it, rows named by their rewards."""
+    """M-06: the example of plain data from the list of public names, with rows named by their rewards."""
     island = Board.variable("market", seed=1)
     jungle = next(hex for hex, tile in island.hexes.items() if tile.terrain == "jungle")
     corner = island.intersections[island.topology.hex_intersections[island.topology.hex(jungle)][0]]
@@ -49,7 +49,7 @@ def test_the_example_of_the_interface():
 
 
 def test_positions_from_files(tmp_path):
-    """A position is kept in a TOML file and set up from it; the notation of a state is such a file."""
+    """A position can be saved in a TOML file and set up from it; the notation of a state is such a file."""
     game = position({"hand": "1 ore"}, {"settlements": ["0,0N"]})
     file = tmp_path / "position.toml"
     file.write_text(str(game.state), encoding="utf-8")
@@ -68,7 +68,7 @@ def test_what_may_be_left_out():
 
 
 def test_positions_while_founding():
-    """B-21, B-22: founding may be set up too; whose turn it is follows from what stands on the board."""
+    """B-21, B-22: positions during the founding can be set up too; the pieces on the board decide whose turn it is."""
     seats = [{"settlements": ["0,0N"], "roads": ["0,0NE"]}, {}]
     game = Game.setup({"board": board(), "phase": "found", "seats": seats})
     assert game.to_move == 1
@@ -120,7 +120,7 @@ def test_positions_while_founding():
     ],
 )
 def test_positions_that_cannot_exist(rule, seats, more):
-    """A position that no game can come to is refused with the rule it breaks."""
+    """A position that no game can reach is refused; the error names the rule it breaks."""
     with pytest.raises(IllegalPosition) as caught:
         position(*seats, **more)
     assert caught.value.refusal.rule == rule and rule in str(caught.value)
@@ -141,7 +141,7 @@ def test_positions_that_cannot_exist(rule, seats, more):
     ],
 )
 def test_market_positions_that_cannot_exist(rule, seats, more):
-    """A position of the market that cannot exist is refused with the rule it breaks."""
+    """An impossible position of the market is refused; the error names the rule it breaks."""
     with pytest.raises(IllegalPosition) as caught:
         Game.setup(
             {"rules": "market", "board": Board.variable("market", seed=1), "phase": "build", "seats": seats, **more}
@@ -166,7 +166,7 @@ def test_market_positions_that_cannot_exist(rule, seats, more):
     ],
 )
 def test_edition_positions_that_cannot_exist(rule, seats, more):
-    """A position of the edition that cannot exist is refused with the rule it breaks."""
+    """An impossible position of the edition is refused; the error names the rule it breaks."""
     with pytest.raises(IllegalPosition) as caught:
         Game.setup({"rules": "edition", "seats": seats, **more})
     assert caught.value.refusal.rule == rule
@@ -207,14 +207,14 @@ def test_edition_positions_that_cannot_exist(rule, seats, more):
     ],
 )
 def test_data_that_makes_no_sense(change):
-    """Data that makes no sense raises ValueError or TypeError with what is allowed."""
+    """Data that makes no sense raises a ValueError or TypeError that says what is allowed."""
     with pytest.raises((ValueError, TypeError)):
         Game.setup({"board": board(), "seats": [{}, {}], **change})
 
 
 @pytest.mark.parametrize("text", ["", "rules", "= 1", "rules = 'base'", "a = [1", "[[seats]]", "seats = 7"])
 def test_text_that_is_no_position(text):
-    """Text that is no position raises ValueError or TypeError."""
+    """Text that is not a position raises ValueError or TypeError."""
     with pytest.raises((ValueError, TypeError)):
         State.parse(text)
     with pytest.raises(TypeError):
@@ -232,7 +232,7 @@ SCALARS = st.one_of(
 @settings(max_examples=150)
 @given(st.data())
 def test_changed_data_is_refused_or_sound(data):
-    """A position with one part replaced at random is refused with a clear error, or is one that can be played from."""
+    """A position with one part replaced at random is refused with a clear error, or can be played from."""
     content = copy.deepcopy(data.draw(st.sampled_from(GAMES)).position())
     where = content
     if data.draw(st.booleans()):
@@ -252,7 +252,7 @@ def test_changed_data_is_refused_or_sound(data):
 @settings(max_examples=60)
 @given(st.data())
 def test_damaged_notation_is_refused_or_another_position(data):
-    """Notation with a piece cut out or doubled raises ValueError or TypeError, or is read as a position."""
+    """Notation with a piece removed or repeated raises ValueError or TypeError, or is read as a position."""
     text = str(data.draw(st.sampled_from(GAMES)).state)
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 30)))
@@ -264,7 +264,7 @@ def test_damaged_notation_is_refused_or_another_position(data):
 
 
 def test_positions_say_all():
-    """Positions in every phase say all that the game needs to go on: offers, discards, free roads, thefts."""
+    """Positions in every phase contain all that the game needs to continue: offers, discards, free roads, steals."""
     game = position({"hand": "1 ore"}, {"hand": "1 wool"}, phase="trade").play("offer 1 1ore 1wool")
     assert game.position()["offer"] == {"by": 0, "give": "1 ore", "get": "1 wool"}
     assert Game.setup(game.position()).play("accept").state == game.play("accept").state

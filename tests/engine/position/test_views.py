@@ -1,4 +1,4 @@
-"""What a seat's view tells: the moves that its seat may make, and what everybody may know."""
+"""What a seat's view shows: the moves that its seat may make, and what is public."""
 
 import pytest
 
@@ -8,20 +8,20 @@ from catan_widgets.engine.position.state import CHANCE, State
 from tests.engine.walks import WALKS, constructible, redealt, walk
 
 EVERY_WALK = pytest.mark.parametrize("name", WALKS)
-#: Properties of a position, and methods that ask for a seat, that everybody may know.
+#: Public properties of a position, and public methods with a seat as argument.
 PUBLIC = (
     *("phase", "to_move", "turn", "start", "winner", "bank", "offer", "offer_to_table", "pile_size", "cards_played"),
     *("has_played_card", "robber", "settlements", "cities", "roads", "sites", "longest_road", "largest_army", "rows"),
     *("free_roads", "free_sites", "sites_left", "making", "tiles_left", "draws_left", "choices_left"),
 )
 OF_A_SEAT = ("hand_size", "owed", "given_back", "card_count", "knights", "road_length", "chips", "left", "row")
-#: What shows a seat its own, and others nothing.
+#: Methods that answer only for the viewing seat.
 OWN = ("hand", "cards", "cards_bought")
 
 
 @EVERY_WALK
 def test_a_view_lists_the_moves_of_its_seat(name):
-    """B-34, M-74, E-11: a view's legal moves are the game's where its seat is to move, and none otherwise."""
+    """B-34, M-74, E-11: a view lists the legal moves of the game if its seat is to move, and otherwise none."""
     for step, game in enumerate(walk(Game.new(seed=name, **WALKS[name]), f"{name} views", 200)):
         for seat in range(game.state.players) if step % 3 == 0 else ():
             own = game.to_move == seat
@@ -32,7 +32,7 @@ def test_a_view_lists_the_moves_of_its_seat(name):
 
 @EVERY_WALK
 def test_what_is_hidden_does_not_matter(name):
-    """With all dealt anew that it cannot see, a seat has the same moves and reasons, in its view and in the game."""
+    """If the hidden cards are dealt again, a seat has the same moves and reasons, in its view and in the game."""
     rng, seen = generator(name), set()
     for game in walk(Game.new(seed=name, **WALKS[name]), f"{name} dealt", 300):
         if game.to_move in (None, CHANCE) or (pick(rng, 8) and game.state.phase in seen):
@@ -49,7 +49,7 @@ def test_what_is_hidden_does_not_matter(name):
 
 @EVERY_WALK
 def test_a_view_says_why_its_seat_must_wait(name):
-    """A move is refused to a seat that is not to move, with what is decided first; outcomes are not for it to ask."""
+    """The refusal for a seat that is not to move says what must be decided first; it may not ask about outcomes."""
     for game in walk(Game.new(seed=name, **WALKS[name]), f"{name} waits", 60):
         for seat in range(game.state.players):
             if seat != game.to_move:
@@ -61,7 +61,7 @@ def test_a_view_says_why_its_seat_must_wait(name):
 
 @EVERY_WALK
 def test_what_everybody_may_know_stands_in_every_view(name):
-    """A view tells as much as the whole position of all that lies open; and of hands and cards its own seat's alone."""
+    """A view shows everything public that the whole position shows, but hands and cards only of its own seat."""
     for step, game in enumerate(walk(Game.new(seed=name, **WALKS[name]), f"{name} open", 300)):
         if step % 10:
             continue
@@ -76,7 +76,7 @@ def test_what_everybody_may_know_stands_in_every_view(name):
 
 
 def test_all_that_a_position_tells_is_tried():
-    """The lists above hold every public property and method of a position but those that say what it is."""
+    """The lists above have every public property and method of a position, except those about its set-up."""
     about = {"game_setup", "rules", "board", "players", "viewer", "points", "legal_moves", "why_not", "view", "parse"}
     told = {name for name in dir(State) if not name.startswith("_")}
     assert told - about == {*PUBLIC, *OF_A_SEAT, *OWN}
@@ -84,7 +84,9 @@ def test_all_that_a_position_tells_is_tried():
 
 @EVERY_WALK
 def test_supplies_add_up(name):
-    """B-06, B-76, M-42, E-04: what is left and was played is what the rule data say, less what lies and is held."""
+    """B-06, B-76, M-42, E-04: what is left or played is what the rule data gives, minus what is on the board or
+    held.
+    """
     for step, game in enumerate(walk(Game.new(seed=name, **WALKS[name]), f"{name} supplies", 300)):
         if step % 10:
             continue
@@ -114,7 +116,7 @@ def test_supplies_add_up(name):
 @pytest.mark.parametrize("rules", ["base", "market", "edition"])
 @pytest.mark.parametrize("ask", [*OF_A_SEAT, *OWN, "points", "view"])
 def test_seats_that_there_are_not_are_refused(rules, ask):
-    """Whatever is asked of a seat that this game has not is refused, also in systems without such a thing."""
+    """Any question about a seat that the game does not have is refused, in every system."""
     state = Game.new(rules, seed=1).state
     getattr(state, ask)(3)
     for seat in (-1, 4):
@@ -133,7 +135,7 @@ def test_piles_that_there_are_not_are_refused(ask):
 
 
 def test_cards_of_this_turn():
-    """B-71: a card that was bought waits; one that was played closes the turn to others, and is among those played."""
+    """B-71: a bought card must wait; a played card counts as played and rules out another one this turn."""
     seats = [{"hand": "1 ore + 1 wool + 1 grain", "cards": "1 monopoly"}, {}, {}]
     position = Game.new(seed=1, players=3).position()
     game = Game.setup({"board": position["board"], "phase": "build", "to_move": 0, "seats": seats})
@@ -146,7 +148,9 @@ def test_cards_of_this_turn():
 
 
 def test_draws_of_a_knight():
-    """E-44: the builder of a knight draws from both neighbours, the left one first; for two they are one seat."""
+    """E-44: the builder of a knight draws from both neighbours, the left one first; with two players they are the same
+    seat.
+    """
     for players, drawn in ((2, {1: 2}), (3, {1: 1, 2: 1})):
         for game in walk(Game.new("edition", players=players, seed=1), players, 3000):
             if game.state.phase == "steal" and len(game.state.draws_left) == len(drawn):

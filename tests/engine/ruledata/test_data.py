@@ -1,4 +1,4 @@
-"""The rule data of the package, number by number against the rules."""
+"""The rule data of the package, checked number by number against the rules."""
 
 import math
 import re
@@ -178,7 +178,7 @@ EDITION = [
 ]
 
 ALL = [(system, *row) for system, rows in (("base", BASE), ("market", MARKET), ("edition", EDITION)) for row in rows]
-# The rules speak of the players' number beside their statements, and of dice without their faces.
+# The rules mention the number of players outside their statements, and dice without the number of faces.
 BESIDE_THE_RULES = {"players.least", "players.most", "dice.faces"}
 ELSEWHERE = {"letters", "beginner.hexes", "beginner.harbours", "beginner.seats"}
 
@@ -193,14 +193,14 @@ def test_value(system, name, value, id, status):
 
 
 def test_every_entry_is_held_by_a_test():
-    """No entry of any system stays unchecked by this file."""
+    """This file checks every entry of every system."""
     checked = {(system, name) for system, name, *_rest in ALL} | {("base", name) for name in ELSEWHERE}
     shared = {("market", name) for name in load("market").entries() if name in load("base")}
     assert {(system, name) for system in SYSTEMS for name in load(system).entries()} - shared == checked - shared
 
 
 def test_market_keeps_the_base_entries():
-    """M-00: what the market does not change is as in the base game."""
+    """M-00: everything that the market does not change is as in the base game."""
     base, market = load("base"), load("market")
     changed = {name for system, name, *_rest in ALL if system == "market"}
     same = [name for name in base.entries() if name in market and name not in changed]
@@ -218,7 +218,7 @@ def test_letters():
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_provenance(system):
-    """Each entry names its source, a status of the four, and rules that rest on no less."""
+    """Each entry names its source, one of the four statuses, and rules with at least the same status."""
     for name in load(system).entries():
         entry = load(system).entry(name)
         assert entry.status in ("stated", "derived", "common", "assumed"), name
@@ -228,7 +228,7 @@ def test_provenance(system):
 
 
 def test_totals():
-    """The totals that the rules name: B-01, B-03, B-04, B-05, B-08, M-01, M-03, M-04, E-04."""
+    """The totals match those in the rules: B-01, B-03, B-04, B-05, B-08, M-01, M-03, M-04, E-04."""
     base, market, edition = load("base"), load("market"), load("edition")
     assert sum(base["terrain"].values()) == sum(base["island"]) == 19
     assert sum(base["bank"].values()) == 95
@@ -243,14 +243,14 @@ def test_totals():
 
 
 def test_recipes_match_the_production_sites():
-    """M-08: the five recipes together use the ingredients as the production sites are supplied, less two of each."""
+    """M-08: the five recipes use as many of each ingredient as there are production sites for it, minus two."""
     market = load("market")
     used = sum((Counter(market[name]) for name in market.entries() if name.endswith(".recipe")), Counter())
     assert used == {kind: count - 2 for kind, count in market["sites"].items()}
 
 
 def test_market_example_of_the_fresh_market():
-    """M-08: with 2 cocoa, 1 sugar, 1 hazelnut one makes fine dark (hazelnut left) or dark whole hazelnut, not both."""
+    """M-08: 2 cocoa, 1 sugar, 1 hazelnut make fine dark (hazelnut left) or dark whole hazelnut, but not both."""
     market, hand = load("market"), Counter(cocoa=2, sugar=1, hazelnut=1)
     makeable = [
         name.split(".")[1] for name in market.entries() if name.endswith(".recipe") and Counter(market[name]) <= hand
@@ -265,7 +265,7 @@ def test_market_example_of_the_fresh_market():
 
 
 def test_edition_sections():
-    """E-03: each section shows three colours, each colour stands in three sections, blue under wool, lumber and ore."""
+    """E-03: each section shows three colours, each colour is in three sections, blue on wool, lumber and ore."""
     edition = load("edition")
     sections = {name: edition[f"section_colours.{name}"] for name in RESOURCES}
     assert all(len(set(colours)) == 3 for colours in sections.values())
@@ -282,7 +282,7 @@ def test_edition_example_of_the_spinner():
 
 
 def test_start_sets_have_three_cards():
-    """E-10: each start set comes with three cards, and yields for no two settlements of one colour."""
+    """E-10: each start set has three cards, and no two settlements of the same colour."""
     edition = load("edition")
     for n in range(1, 5):
         assert sum(edition[f"start_sets.{n}.cards"].values()) == 3
@@ -326,12 +326,12 @@ def test_beginner_terrain_and_chips():
 
 
 def test_beginner_threes():
-    """B-16: one 3 lies on a forest and the other on fields."""
+    """B-16: one 3 is on a forest and the other on fields."""
     assert sorted(terrain for terrain, number in HEXES.values() if number == "3") == ["fields", "forest"]
 
 
 def test_beginner_example_of_the_three():
-    """B-16: on a 3 red gets one grain and orange one lumber, and nobody else anything."""
+    """B-16: on a 3, red gets one grain and orange one lumber, and nobody else gets anything."""
     assert settlers(the_three_on("fields")) == {"red"}
     assert settlers(the_three_on("forest")) == {"orange"}
     assert (
@@ -355,7 +355,7 @@ def test_beginner_blue_star():
 
 
 def test_beginner_blue_star_is_topmost():
-    """B-16: it is blue's topmost, with pointed tops and in the flat-topped picture, a quarter turn anticlockwise."""
+    """B-16: it is blue's topmost settlement with pointed tops and with flat tops (a quarter turn anticlockwise)."""
 
     def place(intersection: str) -> tuple[float, float]:
         q, r, corner = re.fullmatch(r"(-?\d+),(-?\d+)([NS])", intersection).groups()
@@ -369,7 +369,7 @@ def test_beginner_blue_star_is_topmost():
 
 
 def test_beginner_harbours_alternate():
-    """B-16, B-11, B-08: every second sea hex has a harbour, on a coastal path; the kinds are those there are."""
+    """B-16, B-11, B-08: every second sea hex has a harbour, on a coastal path, and all kinds are used."""
     harbours = load()["beginner.harbours"]
     by_sea = {harbour["sea"]: harbour for harbour in harbours}
     taken = [sea.name in by_sea for sea in NET.frame]
@@ -381,14 +381,14 @@ def test_beginner_harbours_alternate():
 
 
 def test_beginner_reds_apart():
-    """B-16: no two red chips lie side by side."""
+    """B-16: no two red chips are adjacent."""
     red = [NET.hex(name) for name, (_terrain, number) in HEXES.items() if number in ("6", "8")]
     assert len(red) == 4
     assert not any(other in NET.hex_neighbours[hex] for hex in red for other in red)
 
 
 def test_beginner_pieces():
-    """B-15: each colour has two settlements and two roads, each road at one of them, one road at each."""
+    """B-15: each colour has two settlements and two roads, with one road at each settlement."""
     for seat in SEATS.values():
         assert len(set(seat["settlements"])) == len(set(seat["roads"])) == 2
         ends = [{NET.intersections[end] for end in NET.path_ends[NET.path(road)]} for road in seat["roads"]]
@@ -398,19 +398,19 @@ def test_beginner_pieces():
 
 
 def test_beginner_order_of_seats():
-    """B-15: seats come as red, blue, orange, white, so that red is the one to leave out when three play."""
+    """B-15: the order of seats is red, blue, orange, white, so with three players red is left out."""
     assert list(SEATS) == ["red", "blue", "orange", "white"]
 
 
 def test_beginner_distance_rule():
-    """B-52: all settlements of the beginner map keep the distance rule."""
+    """B-52: all settlements of the beginner map obey the distance rule."""
     places = [NET.intersection(place) for place in settlements()]
     assert len(places) == 8
     assert not any(other in NET.intersection_neighbours[place] for place in places for other in places)
 
 
 def test_beginner_start_cards():
-    """B-17: each starred settlement pays three cards, of at least two kinds."""
+    """B-17: each starred settlement gives three cards, of at least two kinds."""
     resource = load()["terrain_resource"]
     for seat in SEATS.values():
         cards = [resource[terrain] for terrain in terrain_around(seat["start"])]
@@ -419,7 +419,7 @@ def test_beginner_start_cards():
 
 
 def test_beginner_balance():
-    """B-16, our choice: the two settlements of each colour are worth 18 pips, on at least four terrains."""
+    """B-16, our choice: the two settlements of each colour have 18 dots in total, on at least four terrains."""
     for seat in SEATS.values():
         hexes = [hex for place in seat["settlements"] for hex in around(place)]
         assert sum(6 - abs(7 - int(HEXES[hex][1])) for hex in hexes) == 18

@@ -1,4 +1,4 @@
-"""Rule data of one's own: whatever is accepted makes a game that can be founded, played and written down."""
+"""Users' rule data: whatever is accepted gives a game that can be founded, played and written down."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from tests.engine.conserved import check_conserved
 from tests.engine.walks import walk
 
 RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
-#: Islands: entries that only fit together.
+#: Islands: entries that must be changed together.
 SMALL = {
     "island": [1, 2, 1],
     "terrain": {"forest": 1, "hills": 1, "pasture": 1, "desert": 1},
@@ -31,13 +31,13 @@ LARGE = {
     "harbours": {"any": 9, "ore": 1},
 }
 LARGE["letters"] |= dict(zip("UVW", (4, 5, 6), strict=True)) | {"T": 8}
-#: Entries without a number of their own, or whose numbers must fit the island; the others are counted up and down.
+#: Entries without a number, or whose numbers must fit the island; the others are varied up and down.
 UNCOUNTED = ("options", "beginner", "section_colours", "start_sets", "spinner", "colours", "seat_colours")
 UNCOUNTED += ("terrain_resource", "terrain_ingredient", "red_numbers", "jungle_numbers", "rows", *SMALL)
 
 
 def scaled(value, n):
-    """A value of the same form, with ``n`` in place of each of its numbers."""
+    """A value of the same form with each of its numbers replaced by ``n``."""
     return {key: scaled(part, n) for key, part in value.items()} if hasattr(value, "items") else n
 
 
@@ -51,7 +51,7 @@ def accepted(system, data):
 
 @cache
 def extremes(system):
-    """For each entry that counts something, the smallest and the largest value that is accepted, others as printed."""
+    """For each entry that counts something, the smallest and the largest accepted value, with the others as printed."""
     counting = [name for name in load(system).entries() if name.split(".")[0] not in UNCOUNTED]
     found = {}
     for name in counting:
@@ -62,7 +62,7 @@ def extremes(system):
 
 
 def check_walk(system, data, seed, most, **options):
-    """Founds a game and walks at random: all counts stay sound, somebody can always move, the notation reads back."""
+    """Founds a game and plays at random: all counts stay valid, somebody can always move, the notation reads back."""
     rng = generator(seed)
     least, more = load(system, data)["players.least"], load(system, data)["players.most"]
     game = Game.new(system, least + pick(rng, more - least + 1), seed=seed, data=data, **options)
@@ -76,9 +76,9 @@ def check_walk(system, data, seed, most, **options):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_smallest_and_largest_value_makes_a_game(system):
-    """Each number of the rule data, as small and as large as it may be, lets a game be founded and begun.
+    """With the smallest and with the largest value of each number, a game can be founded and started.
 
-    What the market may have just as the base game is tried in the base game only, and together below.
+    Entries that the market shares with the base game are tried only in the base game, and in combination below.
     """
     for name, values in extremes(system).items():
         for value in values if system == "base" or values != extremes("base").get(name) else ():
@@ -88,7 +88,7 @@ def test_every_smallest_and_largest_value_makes_a_game(system):
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_small_and_large_values_together_make_a_game(system, seed):
-    """Small and large values thrown together, as far as accepted, let a game be played for hundreds of moves."""
+    """With any accepted mix of small and large values, a game can be played for hundreds of moves."""
     rng = generator(f"{system} {seed}")
     data = dict((SMALL, LARGE, {})[seed % 3]) if system == "base" else {}
     for name, values in extremes(system).items():
@@ -163,9 +163,9 @@ REFUSED = [
 
 @pytest.mark.parametrize(("system", "data", "entry", "expected"), REFUSED, ids=str)
 def test_what_makes_no_game_is_refused(system, data, entry, expected):
-    """B-06, B-21, B-31, B-50, B-91, M-10, M-30, M-51, M-54, E-90: data that lets a game run into nonsense is refused.
+    """B-06, B-21, B-31, B-50, B-91, M-10, M-30, M-51, M-54, E-90: data that makes a game unplayable is refused.
 
-    The error names the entry and what is expected of it.
+    The error names the entry and says what was expected.
     """
     data = {name: value for name, value in data.items() if name in load(system)}
     with pytest.raises(RuleDataError) as caught:
@@ -190,7 +190,7 @@ FREE = [
 
 @pytest.mark.parametrize(("system", "data"), FREE, ids=str)
 def test_what_makes_a_game_is_left_to_teachers(system, data):
-    """B-91, M-90, E-90: unusual data that makes a game is accepted, and the game can be begun."""
+    """B-91, M-90, E-90: unusual but playable data is accepted, and the game can be started."""
     check_walk(system, data, str(data), 60)
 
 
@@ -199,7 +199,7 @@ OTHER_CHIPS = {"chips": {**load()["chips"], 2: 2, 12: 0}, "letters": {**load()["
 
 @pytest.mark.parametrize("data", [SMALL, LARGE, OTHER_CHIPS], ids=str)
 def test_a_beginner_map_of_other_material_is_refused(data):
-    """B-16: the map for beginners is not laid with an island or chips of one's own that it does not fit."""
+    """B-16: the beginner map is refused with a user's island or chips that it does not fit."""
     assert load("base", data)
     with pytest.raises(RuleDataError, match="beginner.hexes"):
         Board.beginner(data=data)

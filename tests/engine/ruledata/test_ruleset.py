@@ -1,4 +1,4 @@
-"""Loading rule data: overrides, what is refused and how, and rule sets as values."""
+"""Loading rule data: changes, refusals, and rule sets as values."""
 
 import copy
 import pickle
@@ -28,13 +28,13 @@ def test_systems_differ():
 
 
 def test_unknown_system():
-    """An unknown rule system is refused with the names of those there are."""
+    """An unknown rule system is refused; the error lists the existing ones."""
     with pytest.raises(ValueError, match="'seafarers' is not a rule system; available: base, market, edition"):
         load("seafarers")
 
 
 def test_unknown_entry():
-    """Asking for an entry that there is not names the ones that come close."""
+    """The error for an unknown entry names similar entries."""
     with pytest.raises(ValueError, match=r"no entry 'costs.roads'; one of these entries: costs.road"):
         load()["costs.roads"]
 
@@ -48,7 +48,7 @@ def test_unknown_entry():
     ],
 )
 def test_override_by_mapping(data):
-    """A mapping replaces an entry by a value or by a whole entry; its status tells so."""
+    """A mapping replaces an entry with a value or a whole entry; its status says so."""
     rules = load("base", data=data)
     assert rules["goal"] == 12
     assert rules.entry("goal").status == "overridden"
@@ -65,7 +65,7 @@ def test_override_by_mapping(data):
     ],
 )
 def test_override_nested_or_dotted(data):
-    """Entry names may be nested, joined by dots, or both."""
+    """Entry names can be nested, joined with dots, or both."""
     rules = load("base", data=data)
     assert rules["costs.road"] == {"brick": 2}
     assert rules["costs.card"] == {"ore": 1}
@@ -73,7 +73,7 @@ def test_override_nested_or_dotted(data):
 
 
 def test_override_by_file(tmp_path):
-    """A TOML file replaces entries, and is their source; path objects and texts are the same."""
+    """A TOML file replaces entries and becomes their source; a path object and a text work the same."""
     file = tmp_path / "box.toml"
     file.write_text('[varieties.milk]\nstart = 5\n\n[jungle_numbers]\nvalue = [3, 4, 5, 9, 10]\n"source" = "my box"\n')
     rules = load("market", data=file)
@@ -85,7 +85,7 @@ def test_override_by_file(tmp_path):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_entry_can_be_given_back(system):
-    """All values of a system, given as plain data, are accepted and make an equal rule set, all of it overridden."""
+    """All values of a system are accepted as plain data and give an equal rule set with everything overridden."""
     everything = {name: load(system)[name] for name in load(system).entries()}
     again = load(system, data=everything)
     assert again == load(system)
@@ -101,7 +101,7 @@ def test_confirmed_assumption():
 
 
 def test_overrides_round_trip():
-    """The overrides of a rule set are plain data that make it again."""
+    """The overrides of a rule set are plain data that rebuild it."""
     rules = load("edition", data={"points": {"knight": 1}, "start_sets.1.cards": {"ore": 3}})
     assert rules.overrides() == {"points.knight": 1, "start_sets.1.cards": {"ore": 3}}
     assert load("edition", data=rules.overrides()) == rules
@@ -111,7 +111,7 @@ def test_overrides_round_trip():
 
 @pytest.mark.parametrize("value", ["1/2", Fraction(1, 2), 1, 0, "3/2"])
 def test_halves(value):
-    """E-44: points for a knight are given in halves, also written as a text."""
+    """E-44: points for a knight can be halves, and can be given as a text."""
     assert load("edition", data={"points.knight": value})["points.knight"] == Fraction(value)
 
 
@@ -169,7 +169,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("system", "name", "value"), WRONG, ids=lambda part: str(type(part).__name__))
 def test_wrong_value(system, name, value):
-    """A value that an entry cannot have is refused, naming place, entry, what was given and what is expected."""
+    """A wrong value is refused; the error names the file, the entry, the value and what was expected."""
     with pytest.raises(RuleDataError) as caught:
         load(system, data={name: value})
     error = caught.value
@@ -180,13 +180,13 @@ def test_wrong_value(system, name, value):
 
 
 def test_wrong_value_in_words():
-    """The error shows the value and says what is expected."""
+    """The error shows the value and says what was expected."""
     with pytest.raises(RuleDataError, match=r"data, entry goal: given is -3, expected is a whole number from 1 to 99"):
         load(data={"goal": -3})
 
 
 def test_errors_speak_the_language():
-    """An error tells its text in the language of the moment."""
+    """An error shows its text in the current language."""
     with pytest.raises(RuleDataError) as caught:
         load(data={"goal": -3})
     i18n.set_language("de")
@@ -234,7 +234,7 @@ TOGETHER = [
 
 @pytest.mark.parametrize(("system", "data", "entry"), TOGETHER, ids=lambda part: str(part)[:30])
 def test_entries_that_contradict_each_other(system, data, entry):
-    """Entries each fine but not together are refused, naming them (B-01 to B-13, M-02 to M-12, E-02 to E-10)."""
+    """Entries that contradict each other are refused by name (B-01 to B-13, M-02 to M-12, E-02 to E-10)."""
     with pytest.raises(RuleDataError) as caught:
         load(system, data=data)
     assert entry in caught.value.entry
@@ -266,14 +266,14 @@ HARBOURS = [dict(harbour) for harbour in load()["beginner.harbours"]]
     ],
 )
 def test_beginner_map_that_cannot_be(data):
-    """B-15 to B-17, B-52: a beginner map that breaks the material, the coast or the distance rule is refused."""
+    """B-15 to B-17, B-52: a beginner map that does not fit the material, the coast or the distance rule is refused."""
     with pytest.raises(RuleDataError) as caught:
         load(data={"beginner": data})
     assert "beginner." in caught.value.entry
 
 
 def test_another_island_is_no_fault_of_the_beginner_map():
-    """A user's own island is accepted although the beginner map, left as it is, does not fit it (B-10)."""
+    """A user's own island is accepted even though the unchanged beginner map does not fit it (B-10)."""
     island = {
         "island": [2, 3, 2],
         "terrain": {"forest": 2, "pasture": 1, "fields": 1, "hills": 1, "mountains": 1, "desert": 1},
@@ -310,13 +310,13 @@ def test_unknown_names(data):
 
 
 def test_unknown_name_lists_close_ones():
-    """The refusal of an unknown entry lists the names that come close."""
+    """The refusal of an unknown entry lists similar names."""
     with pytest.raises(RuleDataError, match=r"entry longest_road.last: .* longest_road.least"):
         load(data={"longest_road": {"last": 4}})
 
 
 def test_deep_nesting():
-    """Data nested without end is refused, not followed."""
+    """Endlessly nested data is refused instead of followed."""
     loop: dict[str, object] = {}
     loop["brick"] = loop
     with pytest.raises(RuleDataError):
@@ -329,7 +329,7 @@ def test_deep_nesting():
     "content", [b"goal = ", b"\xff\xfe", b"goal = 10\ngoal = 11", b"goal = " + b"9" * 5000, b"x = " + b"[" * 5000]
 )
 def test_broken_file(tmp_path, content):
-    """A file that is no TOML is refused, naming the file."""
+    """A file that is not TOML is refused; the error names the file."""
     file = tmp_path / "broken.toml"
     file.write_bytes(content)
     with pytest.raises(RuleDataError) as caught:
@@ -339,7 +339,7 @@ def test_broken_file(tmp_path, content):
 
 @pytest.mark.parametrize("path", ["missing.toml", ".", "a\0b"])
 def test_unreadable_file(path):
-    """A path that cannot be read is refused, naming it."""
+    """A path that cannot be read is refused; the error names it."""
     with pytest.raises(RuleDataError) as caught:
         load(data=path)
     assert caught.value.file == path
@@ -362,7 +362,7 @@ JUNK = st.recursive(
 @given(st.sampled_from([(system, name) for system in SYSTEMS for name in load(system).entries()]), JUNK)
 @example(("base", "goal"), 12)
 def test_junk_is_refused_or_sound(place, junk):
-    """Whatever is given for an entry, the answer is a sound rule set or a RuleDataError."""
+    """Whatever is given for an entry, the result is a valid rule set or a RuleDataError."""
     system, name = place
     try:
         rules = load(system, data={name: junk})
@@ -380,7 +380,7 @@ def test_rule_set_cannot_be_changed(change):
 
 
 def test_values_cannot_be_changed():
-    """Values are mappings and tuples that refuse changes, all the way down."""
+    """Values are mappings and tuples that refuse changes at every level."""
     with pytest.raises(TypeError):
         load()["costs.road"]["ore"] = 1
     with pytest.raises(TypeError):
@@ -389,7 +389,7 @@ def test_values_cannot_be_changed():
 
 
 def test_given_data_stays_apart():
-    """Changing the given mapping later does not change the rule set."""
+    """Changing the mapping after it was passed in does not change the rule set."""
     data = {"costs.road": {"brick": 2}}
     rules = load(data=data)
     data["costs.road"]["brick"] = 1
@@ -398,7 +398,7 @@ def test_given_data_stays_apart():
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_copies_are_equal(system):
-    """Pickled and copied rule sets are equal, with equal hashes, as workers need them."""
+    """Pickled and copied rule sets are equal with equal hashes, as worker processes need them."""
     rules = load(system, data={"goal": 7})
     for again in (pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules), copy.copy(rules)):
         assert again == rules
@@ -407,14 +407,14 @@ def test_copies_are_equal(system):
 
 
 def test_equality_is_of_values():
-    """Rule sets differ by any value, and are not equal to other things."""
+    """Rule sets differ if any value differs, and are not equal to other things."""
     assert load(data={"goal": 12}) != load()
     assert load(data={"goal": 10}) == load()
     assert load() != "base"
 
 
 def test_frozen_map():
-    """A frozen map equals mappings of the same items in any order, hashes alike, and keeps its order."""
+    """A frozen map equals mappings with the same items in any order, has the same hash, and keeps its order."""
     one, two = FrozenMap({"a": 1, "b": 2}), FrozenMap({"b": 2, "a": 1})
     assert one == two == {"a": 1, "b": 2}
     assert hash(one) == hash(two)
@@ -423,7 +423,7 @@ def test_frozen_map():
 
 
 def test_errors_can_be_pickled():
-    """Errors reach another process whole."""
+    """Errors reach another process complete."""
     for error in (RuleDataError("f", "goal", "1", "2"), NotationError("road 0;0", 5, "a path")):
         again = pickle.loads(pickle.dumps(error))
         assert type(again) is type(error)
@@ -432,7 +432,7 @@ def test_errors_can_be_pickled():
 
 
 def test_notation_error():
-    """A notation error tells the place, counted from 1, and what could stand there."""
+    """A notation error gives the place, counted from 1, and what is allowed there."""
     error = NotationError("road 0;0NE", 5, "a path such as 0,0NE")
     assert str(error) == "'road 0;0NE' cannot be read at character 6 ('0;0NE'): expected a path such as 0,0NE"
     assert isinstance(error, ValueError)
