@@ -34,7 +34,7 @@ PARTS = ("engine", "analysis", "simulation", "lessons")
 NO_VALUES = {
     *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said", "Samples"),  # what others are kinds of
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # what only the engine works with
-    *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept"),  # what plays games
+    *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept", "Entry"),  # what plays games
     *("NumberInput", "ChoiceInput", "TakeAlong", "Rolls"),  # what widgets and charts are made of
 }
 #: Properties that show a widget, or what only the engine works with.

@@ -1,4 +1,4 @@
-"""Offers in simulations: strategies ask the whole table, functions make offers of each kind, and all of it replays."""
+"""Offers in simulations: strategies ask the whole table, functions make offers of each kind, and everything replays."""
 
 from functools import cache
 from itertools import pairwise
@@ -9,24 +9,24 @@ import catan_widgets as cw
 from catan_widgets import moves as m
 from catan_widgets.engine.chance import generator
 from catan_widgets.engine.game.game import Game
-from catan_widgets.simulation.compilation import STRATEGIES
 from catan_widgets.simulation.plan import Plan
 from catan_widgets.simulation.seats import choose
+from catan_widgets.simulation.strategies.registry import REGISTRY
 from tests.simulation.plans import both
 
 SYSTEMS = ("base", "market", "edition")
 EVERY_SYSTEM = pytest.mark.parametrize("rules", SYSTEMS)
 
 
-#: How many games between strategies have offers that are passed on, and but for the edition some that are accepted.
+#: How many games between strategies have offers that are passed on and, except in the edition, some that are accepted.
 ENOUGH = {"base": 2, "market": 1, "edition": 10}
-#: Points to play for, so that games are short.
+#: Points needed to win, so that games are short.
 SHORT = {"base": 4, "market": 4, "edition": 4}
 
 
 @cache
 def offered(rules) -> Game:
-    """A position with an offer to the whole table, which has passed one seat already."""
+    """A position with an offer to the whole table that one seat has already passed on."""
     for seed in range(100):
         game, rng = Game.new(rules, seed=seed, players=4), generator(seed)
         while game.to_move is not None and not game.state.offer_to_table:
@@ -38,7 +38,7 @@ def offered(rules) -> Game:
 
 @EVERY_SYSTEM
 def test_strategies_ask_the_whole_table(rules):
-    """B-40: what a strategy offers goes to the table; others pass it on or take it; kept games replay with it."""
+    """B-40: a strategy's offer goes to the table; others pass it on or accept it; kept games replay with it."""
     count = ENOUGH[rules]
     result = cw.simulate(count, rules, strategies="balanced", keep="games", progress=False, compiled=False)
     games = [result.game(n) for n in range(count)]
@@ -61,7 +61,7 @@ def test_games_go_on_from_an_offer_to_the_table(rules):
 
 
 def talkative(view, moves, rng):
-    """A strategy that offers whatever it has, now to the table, now to a seat, and sometimes counters."""
+    """A strategy that offers whatever it has, sometimes to the table, sometimes to a seat, and sometimes counters."""
     own = [kind for kind, count in view.hand(view.viewer).items() if count]
     others = [seat for seat in range(view.players) if seat != view.viewer]
     if view.phase == "offer" and own and rng.random() < 0.3:
@@ -75,7 +75,7 @@ def talkative(view, moves, rng):
 
 @EVERY_SYSTEM
 def test_functions_make_offers_of_each_kind(rules):
-    """B-40: offers to a seat, to the table and counter-offers of a function are played, kept and replayed."""
+    """B-40: a function's offers to a seat, offers to the table and counter-offers are played, kept and replayed."""
     short = {"data": {"goal": SHORT[rules]}}
     result = cw.simulate(2, rules, strategies=talkative, keep="games", progress=False, **short)
     seen = set()
@@ -103,7 +103,7 @@ def test_a_function_speaks_for_its_own_seat_only():
 
 @EVERY_SYSTEM
 def test_strategies_answer_the_table_as_they_answer_alone(rules):
-    """B-40: every strategy gives the same answer whether it is asked alone or as one of the table, and some accept."""
+    """B-40: every strategy gives the same answer whether it is asked alone or with the table, and some accept."""
     game = offered(rules)
     by = game.state.turn
     back = {"phase": "trade", "to_move": by}
@@ -117,7 +117,7 @@ def test_strategies_answer_the_table_as_they_answer_alone(rules):
             table = before.play(offer) if before.why_not(offer) is None else before
             while table.state.phase == "offer":
                 alone = before.play(m.Offer(table.to_move, {give: 1}, {get: 1}))
-                for name in STRATEGIES[rules].NAMES:
+                for name in REGISTRY[rules].names:
                     answer = choose(name, table, generator(1))
                     assert answer == choose(name, alone, generator(1)), name
                     seen.add((name, str(answer)))

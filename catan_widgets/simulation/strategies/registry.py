@@ -1,0 +1,36 @@
+"""The registry of strategies: one entry for each rule system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+
+from catan_widgets.simulation import tally
+from catan_widgets.simulation.strategies import island, market, rows
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What plays games of a rule system.
+
+    Args:
+        strategies: the module with ``aim``, ``worth`` and ``propose``.
+        rolled: the function that counts what a roll or spin brought.
+    """
+
+    strategies: ModuleType
+    rolled: Callable[..., None]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the strategies."""
+        names: tuple[str, ...] = self.strategies.NAMES
+        return names
+
+
+REGISTRY = {
+    "base": Entry(island, tally.rolled),
+    "market": Entry(market, tally.rolled),
+    "edition": Entry(rows, tally.spun),
+}
