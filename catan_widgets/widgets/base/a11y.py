@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from html import escape
 from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from ipywidgets import HTML
+from ipywidgets import HTML, Widget
 from traitlets import Bool, Int, List, Unicode
 
 from catan_widgets.i18n import _, follow
@@ -16,6 +17,8 @@ from catan_widgets.widgets.base.host import ended_words
 from catan_widgets.widgets.base.rerun import CellWidget, PageWidget
 
 _HERE = Path(__file__).parent
+P = ParamSpec("P")
+W = TypeVar("W", bound="_HasStatus")
 
 
 class CanvasHelper(PageWidget):
@@ -77,7 +80,7 @@ class CanvasHelper(PageWidget):
         """
         return bool(self._seen) and self._seen[:n] != self.shown[:n]
 
-    def _told(self, _helper, content: dict, _buffers) -> None:
+    def _told(self, _helper: Widget, content: Mapping[str, Any], _buffers: object) -> None:
         match content:
             case {"pressed": pressed, "seen": seen}:
                 self._seen = seen
@@ -137,16 +140,24 @@ class Status(CellWidget, HTML):
         self.answer(f'<span class="catan-failed">{escape(shown)}</span>')
 
 
-def guarded(callback: Callable[..., None]) -> Callable[..., None]:
+class _HasStatus(Protocol):
+    """What can show an error."""
+
+    @property
+    def status(self) -> Status:
+        """The line that shows it."""
+
+
+def guarded(callback: Callable[Concatenate[W, P], None]) -> Callable[Concatenate[W, P], None]:
     """Decorator for a method that answers the user: if it raises an exception, the widget's ``status`` shows it.
 
     Jupyter shows neither the prints nor the exceptions of such callbacks.
     """
 
     @wraps(callback)
-    def safe(widget, *arguments):
+    def safe(widget: W, *arguments: P.args, **named: P.kwargs) -> None:
         try:
-            callback(widget, *arguments)
+            callback(widget, *arguments, **named)
         except Exception as error:
             widget.status.fail(error)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from weakref import WeakValueDictionary
@@ -55,7 +55,7 @@ def show_in_place(widget: Widget, shown: bool) -> None:
     widget.layout.visibility = None if shown else "hidden"
 
 
-def dropdown(description: str, options: list, value: object = None) -> Dropdown:
+def dropdown(description: str, options: Sequence[object], value: object = None) -> Dropdown:
     """A drop-down with its label in front, as wide as the space allows."""
     return Dropdown(
         description=description,
@@ -142,7 +142,7 @@ def parts_of(*widgets: Widget) -> set[Widget]:
         part = open_parts.pop()
         if part not in found and part.comm is not None and not isinstance(part, _CanvasManager):
             found.add(part)
-            for name in _holding(type(part)):
+            for name in _holding(part.__class__):
                 value = getattr(part, name, None)
                 held = value if isinstance(value, list | tuple) else [value]
                 open_parts += [one for one in held if isinstance(one, Widget)]

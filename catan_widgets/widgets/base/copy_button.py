@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from ipywidgets import Widget
 from traitlets import Unicode
 
 from catan_widgets.i18n import _
@@ -30,7 +32,7 @@ class CopyButton(PageWidget):
         self._status = status
         self.on_msg(self._told)
 
-    def _told(self, _widget, content, _buffers) -> None:
+    def _told(self, _widget: Widget, content: Mapping[str, object], _buffers: object) -> None:
         if content.get("copied"):
             self._status.say(_("Copied."))
         else:

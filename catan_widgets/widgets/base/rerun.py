@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from weakref import ref
 
 from anywidget import AnyWidget
@@ -45,7 +46,7 @@ class PageWidget(CellWidget, AnyWidget):
     The file is read once: anywidget watches files, and would keep every widget alive to tell it about changes.
     """
 
-    def __init_subclass__(cls, **kwargs: object) -> None:
+    def __init_subclass__(cls, **kwargs: Any) -> None:
         for name in {"_esm", "_css"} & vars(cls).keys():
             source = getattr(cls, name)
             if isinstance(source, Path):
@@ -90,7 +91,7 @@ _CELLS: dict[str, _Cell] = {}
 
 def _running() -> tuple[str | None, str]:
     """The cell that is running, if the notebook says so, and an id of this particular run."""
-    parent = getattr(get_ipython(), "get_parent", dict)() or {}
+    parent: dict[str, dict[str, Any]] = getattr(get_ipython(), "get_parent", dict)() or {}
     return parent.get("metadata", {}).get("cellId"), parent.get("header", {}).get("msg_id", "")
 
 

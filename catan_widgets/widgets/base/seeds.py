@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ipywidgets import Text
+from traitlets import Bunch
 
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.i18n import _
 from catan_widgets.widgets.base.controls import button, row, silent
 
 
-def checked_seed(seed: object) -> Seed:
+def checked_seed(seed: Seed) -> Seed:
     """The seed itself.
 
     Raises:
@@ -53,5 +54,5 @@ class SeedBox:
         """Closes or opens the box and the button."""
         self.text.disabled = self.fresh_button.disabled = locked
 
-    def _typed(self, change) -> None:
+    def _typed(self, change: Bunch) -> None:
         self._use(change.new)

@@ -6,14 +6,17 @@ Any number of views can observe the session's ``revision`` and show its ``game``
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from traitlets import Bool, HasTraits, Int
 
-from catan_widgets.engine.chance import Seed, fresh_seed, generator
+from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move, Outcome, parse_move
 from catan_widgets.engine.position.state import CHANCE
 from catan_widgets.i18n import _
+
+M = TypeVar("M", bound=Move)
 
 
 @dataclass
@@ -71,7 +74,7 @@ class Session(HasTraits):
 
     # --- the current position -----------------------------------------------------------------------
     @property
-    def rng(self):
+    def rng(self) -> Rng:
         """The generator behind every random draw."""
         return self._rng
 
@@ -105,7 +108,7 @@ class Session(HasTraits):
         """The game up to the current position."""
         return self.variation.games[self._at]
 
-    def last(self, kind: type[Move]) -> Move | None:
+    def last(self, kind: type[M]) -> M | None:
         """The last move or outcome of a given type before the current position."""
         moves = self.variation.moves
         return next((moves[n] for n in range(self._at - 1, -1, -1) if isinstance(moves[n], kind)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ipywidgets import Widget
-from traitlets import Any, Tuple, Unicode, validate
+from traitlets import Any, Bunch, Tuple, Unicode, validate
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import Layout, Start, seat_colours
@@ -113,22 +113,22 @@ class BoardView(PictureView):
         self._on_board()
 
     @validate("board")
-    def _check_board(self, proposal):
+    def _check_board(self, proposal: Bunch):
         return checked_layout(proposal.value)
 
     @validate("orientation")
-    def _check_orientation(self, proposal):
+    def _check_orientation(self, proposal: Bunch):
         Frame(self.board.topology, proposal.value)
         return proposal.value
 
     @validate("selected")
-    def _check_selected(self, proposal):
+    def _check_selected(self, proposal: Bunch):
         if proposal.value:
             labels.kind_of(self.board, proposal.value)
         return proposal.value
 
     @validate("changed")
-    def _check_changed(self, proposal):
+    def _check_changed(self, proposal: Bunch):
         for place in proposal.value:
             labels.kind_of(self.board, place)
         return proposal.value
@@ -183,7 +183,7 @@ class BoardView(PictureView):
         self._show_places()
         self._show_info()
 
-    def _on_selected(self, change) -> None:
+    def _on_selected(self, change: Bunch) -> None:
         self.redraw()
         self._show_places()
         self._show_info()
@@ -193,23 +193,23 @@ class BoardView(PictureView):
         else:
             self.status.say(_("Nothing is selected."))
 
-    def _on_orientation(self, change) -> None:
+    def _on_orientation(self, change: Bunch) -> None:
         self._frame = Frame(self.board.topology, change.new, self._frame.width)
         self.orientation_control.value = change.new
         self.redraw()
 
     @guarded
-    def _kind_chosen(self, change) -> None:
+    def _kind_chosen(self, change: Bunch) -> None:
         self._kind = change.new
         self.selected = ""
         self._show_places()
 
     @guarded
-    def _place_chosen(self, change) -> None:
+    def _place_chosen(self, change: Bunch) -> None:
         self.selected = change.new
 
     @guarded
-    def _orientation_chosen(self, change) -> None:
+    def _orientation_chosen(self, change: Bunch) -> None:
         self.orientation = change.new
 
 

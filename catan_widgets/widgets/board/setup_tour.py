@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ipywidgets import Dropdown, VBox, Widget
-from traitlets import Any, Bool, Int, Unicode, validate
+from traitlets import Any, Bool, Bunch, Int, Unicode, validate
 
 from catan_widgets.engine.board import edition, setup
 from catan_widgets.engine.board.board import Board
@@ -52,8 +52,6 @@ class SetupTour(Localized, StaticPicture, VBox):
     >>> tour.view.board == tour.board == Board.variable(seed="10b-monday")
     True
     """
-
-    view = None
 
     step = Int(0)
     seed = Any()
@@ -161,7 +159,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         return changed if 2 * len(changed) <= len(layout.tiles) else ()
 
     @validate("step")
-    def _check_step(self, proposal):
+    def _check_step(self, proposal: Bunch):
         if not 0 <= proposal.value < len(self.steps):
             raise ValueError(
                 _(
@@ -173,14 +171,14 @@ class SetupTour(Localized, StaticPicture, VBox):
         return proposal.value
 
     @validate(*_CHOSEN)
-    def _check_choice(self, proposal):
+    def _check_choice(self, proposal: Bunch):
         self._lay(**{**self._choices(), proposal.trait.name: proposal.value})
         return proposal.value
 
     def _choices(self) -> dict:
         return {name: getattr(self, name) for name in _CHOSEN}
 
-    def _on_choice(self, change) -> None:
+    def _on_choice(self, change: Bunch) -> None:
         """Lays everything again; the step number stays the same if there is such a step."""
         self.steps = self._lay(**self._choices())
         self.board = self._finished()
@@ -196,7 +194,7 @@ class SetupTour(Localized, StaticPicture, VBox):
             return _("Laid out for {n} players.", n=self.players)
         return _("Laid out with seed {seed}.", seed=self.seed)
 
-    def _on_step(self, change) -> None:
+    def _on_step(self, change: Bunch) -> None:
         self._show()
         step = self.steps[self.step]
         self.status.say(_("Step {n} of {all}: {text}", n=self.step + 1, all=len(self.steps), text=step.text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ipywidgets import Widget
-from traitlets import Any, Unicode, validate
+from traitlets import Any, Bunch, Unicode, validate
 
 from catan_widgets.engine.board.edition import EditionLayout
 from catan_widgets.engine.names import named
@@ -87,20 +87,20 @@ class TableView(PictureView):
         self.selected = "" if section == self.selected else section
 
     @validate("board")
-    def _check_board(self, proposal):
+    def _check_board(self, proposal: Bunch):
         return checked_table(proposal.value)
 
     @validate("selected")
-    def _check_selected(self, proposal):
+    def _check_selected(self, proposal: Bunch):
         if proposal.value:
             self.board.probability(proposal.value)
         return proposal.value
 
-    def _on_board(self, change) -> None:
+    def _on_board(self, change: Bunch) -> None:
         self._show_info()
         self.redraw()
 
-    def _on_selected(self, change) -> None:
+    def _on_selected(self, change: Bunch) -> None:
         with silent(self.section_control, self._section_chosen):
             self.section_control.value = self.selected
         self._show_info()
@@ -117,7 +117,7 @@ class TableView(PictureView):
             self.info.value = paragraph(_("Click a section of the spinner, or choose one above."))
 
     @guarded
-    def _section_chosen(self, change) -> None:
+    def _section_chosen(self, change: Bunch) -> None:
         self.selected = change.new
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ipywidgets import VBox, Widget
 
 from catan_widgets.analysis import state_production
 from catan_widgets.engine.chance import generator, pick
 from catan_widgets.i18n import _, ngettext, number, whole
+from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, text_box
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.chart import Chart, frequencies, legend
 from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.words.texts import average, probability, share, sized, table
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 ROLLS = (36, 360)
 
@@ -118,7 +123,7 @@ class PretendRound(Localized, StaticText, VBox):
         caption = ngettext("{n} practice roll, seed {seed}", "{n} practice rolls, seed {seed}", n, seed=seed)
         return table(head, lines, caption)
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         axes = figure.subplots()
         figure.subplots_adjust(left=0.09, right=0.98, top=0.88, bottom=0.1)
         exact = [float(own.at_least_one) for own in state_production(self._tour.game.state).seats]

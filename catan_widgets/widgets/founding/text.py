@@ -106,8 +106,8 @@ def hands_text(state: State) -> str:
     for seat in range(state.players):
         hand = state.hand(seat)
         assert hand is not None
-        cards = in_words(tuple((kind, n) for kind, n in hand.items() if n))
-        lines.append((state.game_setup.seat_name(seat), cards or _("none yet")))
+        cards = tuple((kind, n) for kind, n in hand.items() if n)
+        lines.append((state.game_setup.seat_name(seat), in_words(cards) if cards else _("none yet")))
     return table((_("seat"), _("start cards")), lines)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ipywidgets import Dropdown, Text, VBox, Widget
-from traitlets import Tuple, validate
+from ipywidgets import Text, VBox, Widget
+from traitlets import Bunch, Tuple, validate
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Seed, fresh_seed
@@ -65,10 +65,6 @@ class FoundingTour(GameView):
     (True, 8)
     """
 
-    round = None
-    number = None
-    place_control = None
-
     people = Tuple()
 
     @typed
@@ -91,19 +87,22 @@ class FoundingTour(GameView):
         for seat in people:
             game.state.game_setup.check_seat(seat)
         self.predictions: dict[int, str] = {}
-        self._question: tuple[int, Question] | None = None
         self._told: Callable[[], str] = str
+        self._typed, self._selected = "", None  # the answer that is being typed, and the move selected in the list
         session = Session(game, f"{self.seed} founding")
         super().__init__(session, theme, orientation, width, people=tuple(people))
         self.add_class("catan-founding")
         self.observe(self._on_people, "people")
         self.observe(lambda _change: self.round.show(), "theme")
 
+    def make_parts(self) -> None:
+        """The first question, and the pretend round."""
+        self._ask()
+        self.round = PretendRound(self)
+
     def compose(self) -> tuple[Widget, ...]:
         """The order of the seats above the picture, the question and controls next to it, the pretend round below."""
         self._make_controls()
-        if self.round is None:
-            self.round = PretendRound(self)
         self._show()
         return self.order, beside(self.picture, self.side), self.status, self.round
 
@@ -123,14 +122,10 @@ class FoundingTour(GameView):
         """Whether a person has to decide now."""
         return not self.over and self.game.to_move in self.people
 
-    @property
-    def question(self) -> Question | None:
-        """The current question; None unless a person is about to found a settlement."""
-        if not self.asks or self.game.state.phase != "found":
-            return None
-        if self._question is None or self._question[0] != self.session.at:
-            self._question = self.session.at, Question.of(self.game, self.seed)
-        return self._question[1]
+    def _ask(self) -> None:
+        """Sets ``question`` to what the position asks: None unless a person is about to found a settlement."""
+        asked = self.asks and self.game.state.phase == "found"
+        self.question = Question.of(self.game, self.seed) if asked else None
 
     @property
     def predicted(self) -> bool:
@@ -290,20 +285,23 @@ class FoundingTour(GameView):
             letter: button(letter, lambda letter=letter: self.predict(letter), _("My answer")) for letter in "ABC"
         }
         self.number = Text(
-            value=self.number.value if self.number is not None else "",  # keeps what was typed before
+            value=self._typed,
             placeholder=_("such as 1/3, 0.33 or 33 %"),
             continuous_update=False,
             layout={"width": "248px"},
             description=_("answer"),
             style={"description_width": "60px"},
         )
+        self.number.observe(self._number_typed, "value")
         self.number_button = once(button(_("predict"), self._number_given, style="primary"))
         self.pass_button = button(_("show without predicting"), lambda: self.predict(""))
         self.asked = text_box()
         self.letter_row = row(*self.letter_buttons.values())
         self.number_row = row(self.number, self.number_button)
         self.question_part = VBox((self.asked, self.letter_row, self.number_row, row(self.pass_button)))
-        self.place_control = self._place_list()
+        self.place_control = dropdown(_("place"), [])
+        self.place_control.layout.max_width = "100%"  # names of places are long
+        self.place_control.observe(self._place_selected, "value")
         self.place_button = once(button(_("place it"), self._place_chosen, style="primary"))
         self.forward_button = button(_("forward ▶"), self.forward, _("Show the next move of another player"), "primary")
         self.turn_button = button(
@@ -323,15 +321,6 @@ class FoundingTour(GameView):
             self.theme_control,
             self.language_control,
         )
-
-    def _place_list(self) -> Dropdown:
-        """The list of places, with the previous choice if there is one."""
-        before = self.place_control
-        control = dropdown(_("place"), [])
-        control.layout.max_width = "100%"  # names of places are long
-        if before is not None and before.value is not None:
-            control.options, control.value = before.options, before.value
-        return control
 
     def _people_options(self) -> list[tuple[str, tuple[int, ...]]]:
         """The seats that people can play, plus any other combination that the program chose."""
@@ -361,10 +350,10 @@ class FoundingTour(GameView):
             control.disabled = self.asks or self.over
         self.undo_button.disabled = self.session.at == 0
         if placing:
-            kind, chosen = type(game.legal_moves()[0]), self.place_control.value
-            self.place_control.options = [(words.told(game, move), move) for move in game.legal_moves()]
-            self.place_control.value = chosen if chosen in game.legal_moves() else game.legal_moves()[0]
-            self.place_control.description = words.title(kind)
+            moves, selected = game.legal_moves(), self._selected
+            self.place_control.options = [(words.told(game, move), move) for move in moves]
+            self.place_control.value = selected if selected in moves else moves[0]
+            self.place_control.description = words.title(type(moves[0]))
         self.text.value = self._now(question, waiting)
         self.round.show()
 
@@ -384,6 +373,16 @@ class FoundingTour(GameView):
             parts.append(texts.events_text(game))
         return "".join(parts)
 
+    def _number_typed(self, change: Bunch) -> None:
+        self._typed = change.new
+
+    def _place_selected(self, change: Bunch) -> None:
+        self._selected = change.new
+
+    def _follow(self, change: Bunch) -> None:
+        self._ask()
+        super()._follow(change)
+
     @guarded
     def _number_given(self) -> None:
         if not self.number.value.strip():
@@ -397,19 +396,20 @@ class FoundingTour(GameView):
         self.place(self.place_control.value)
 
     @guarded
-    def _people_chosen(self, change) -> None:
+    def _people_chosen(self, change: Bunch) -> None:
         self.people = change.new
 
     @validate("people")
-    def _check_people(self, proposal):
+    def _check_people(self, proposal: Bunch):
         for seat in proposal.value:
             self.session.game.state.game_setup.check_seat(seat)
         return proposal.value
 
-    def _on_people(self, change) -> None:
+    def _on_people(self, change: Bunch) -> None:
         with silent(self.people_control, self._people_chosen):
             self.people_control.options = self._people_options()
             self.people_control.value = change.new
+        self._ask()
         self._show()
         self.redraw()
 

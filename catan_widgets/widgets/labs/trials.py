@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any as Value
 
 from ipywidgets import Textarea, Widget
-from traitlets import Any, Bool, HasTraits, validate
+from traitlets import Any, Bool, Bunch, HasTraits, validate
 
 from catan_widgets import export
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
@@ -247,18 +247,18 @@ class TrialLab(HasTraits):
         self.seed = seed
 
     @validate("seed")
-    def _check_seed(self, proposal):
+    def _check_seed(self, proposal: Bunch):
         return checked_seed(proposal.value)
 
-    def _on_seed(self, change) -> None:
+    def _on_seed(self, change: Bunch) -> None:
         self.seed_box.show(self.seed)
         self.clear()
         self.status.say(_("Seed {seed}: press a button for the first trial.", seed=self.seed))
 
     @guarded
-    def _relative_chosen(self, change) -> None:
+    def _relative_chosen(self, change: Bunch) -> None:
         self.relative = change.new
 
-    def _on_relative(self, change) -> None:
+    def _on_relative(self, change: Bunch) -> None:
         self.relative_control.value = change.new
         self.show_trials()

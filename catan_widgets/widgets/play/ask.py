@@ -7,6 +7,7 @@ from functools import partial
 from html import escape
 
 from ipywidgets import Text, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move, Offer, parse_move
@@ -143,7 +144,7 @@ class AskPanel(Localized, VBox):
         self.place.value = self._place if self._place in known else known[0]
 
     @guarded
-    def _chosen(self, change) -> None:
+    def _chosen(self, change: Bunch) -> None:
         if change.owner is self.kind:
             self._show_places()
         self._seat, self._kind = self.seat.value, self.kind.value

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine import toml
 from catan_widgets.engine.game.records import MOST_BYTES
@@ -54,10 +55,10 @@ class RecordPanel(Localized, VBox):
         show(files, not is_app())
         return row(self.write_button, self.take_button), self.text, files
 
-    def _typed(self, change) -> None:
+    def _typed(self, change: Bunch) -> None:
         self._text = change.new
 
-    def _named(self, change) -> None:
+    def _named(self, change: Bunch) -> None:
         self._name = change.new
 
     @guarded

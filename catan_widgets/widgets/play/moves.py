@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ipywidgets import HTML, Button, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game.game import Game
@@ -206,7 +207,7 @@ class MoveControls(Localized, VBox):
         if not self._missed():
             self._draw()
 
-    def _number_chosen(self, change) -> None:
+    def _number_chosen(self, change: Bunch) -> None:
         self._number = change.new
 
     @guarded

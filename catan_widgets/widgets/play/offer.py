@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ipywidgets import HTML, BoundedIntText, Dropdown, GridBox, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move, Offer
@@ -103,11 +104,11 @@ class OfferComposer(Localized, VBox):
         return words.offer(self._game, self.by.value, self.seat.value, give, get)
 
     @guarded
-    def _by_chosen(self, change) -> None:
+    def _by_chosen(self, change: Bunch) -> None:
         self._by = change.new
         self._show_asked()
 
-    def _seat_chosen(self, change) -> None:
+    def _seat_chosen(self, change: Bunch) -> None:
         self._asked = change.new
 
     @guarded

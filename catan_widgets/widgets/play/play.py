@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ipywidgets import HTML, Box, Dropdown, Tab, VBox, Widget
-from traitlets import Unicode, validate
+from traitlets import Bunch, Unicode, validate
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Seed, fresh_seed
@@ -75,8 +75,6 @@ class Play(GameView):
     {'0,0N': 0}
     """
 
-    time = moves = editor = None
-
     hands = Unicode("open")
 
     @typed
@@ -106,8 +104,10 @@ class Play(GameView):
         self._covered = False
         self._decider: int | None = None
         self._tab, self._played_on = 0, False
-        self._hands_named = hands is not None  # by the caller or the user
-        hands = self._usual_hands() if hands is None else _checked_hands(hands)
+        self.editor: PositionEditor | None = None  # while a position is being set up
+        #: The choice that follows from who plays; None once the caller or the user has made another one.
+        self._usual: str | None = self._usual_hands() if hands is None else None
+        hands = self._usual or _checked_hands(hands)
         super().__init__(session, theme, orientation, width, hands=hands)
         self.add_class("catan-play")
         self.observe(self._on_hands, "hands")
@@ -132,16 +132,16 @@ class Play(GameView):
     def movement(self) -> Movement | None:
         """None if the game plays automatically so fast that there is no time for an animation."""
         movement = super().movement()
-        ticker = self.time.ticker if self.time is not None else None
-        return None if ticker is not None and ticker.running and ticker.pause < SECONDS else movement
+        ticker = self.time.ticker
+        return None if ticker.running and ticker.pause < SECONDS else movement
 
     def offered(self) -> tuple[str, ...]:
         """The places that the present choice offers."""
-        return self.moves.places if self.moves is not None else ()
+        return self.moves.places
 
     def depends(self) -> tuple[int, ...]:
         """The position, and what is offered in it."""
-        return *super().depends(), self.moves.offers if self.moves is not None else 0
+        return *super().depends(), self.moves.offers
 
     def answer(self, hit: Hit) -> None:
         """Plays the move that a press on a place means, asks which one if there are several, or says why none fits."""
@@ -159,11 +159,11 @@ class Play(GameView):
             self._explain(hit)
 
     @validate("hands")
-    def _check_hands(self, proposal):
+    def _check_hands(self, proposal: Bunch):
         return _checked_hands(proposal.value)
 
     # --- building ----------------------------------------------------------------------------------
-    def _make_parts(self) -> None:
+    def make_parts(self) -> None:
         """Makes the parts that translate themselves or contain no text."""
         game = self.session.game
         self.style_sheet = HTML()
@@ -178,15 +178,12 @@ class Play(GameView):
         self._choose_viewer(game)
         self.moves.take(game, play_text.hidden(game, self.viewer))
         self.moves.show()
-        # The picture shrinks a little, so that the controls stay next to it on narrow pages too.
-        self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
-        self.picture.layout.max_width = f"{round(self._width)}px"
 
     def compose(self) -> tuple[Widget, ...]:
         """The picture with the moves next to it, and time and tabs below; or a position that is being set up."""
-        first = self.moves is None
-        if first:
-            self._make_parts()
+        # The picture shrinks a little, so that the controls stay next to it on narrow pages too.
+        self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
+        self.picture.layout.max_width = f"{round(self._width)}px"
         self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.game_setup)
         self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
         self.hands_button = button("", self._turn_hands, _("Whose cards are shown; more options under “Settings”"))
@@ -196,9 +193,12 @@ class Play(GameView):
         self.main = VBox((self.time, beside(self.picture, side), self.status, self.tabs))
         show(self.main, self.editor is None)
         self._show_parts()
-        if not first:
-            self._tell()
         return self.style_sheet, self.setting_up, self.main
+
+    def compose_again(self) -> None:
+        """Composes the game in another language, in which the status line says again what happened last."""
+        super().compose_again()
+        self._tell()
 
     def _compose_tabs(self) -> None:
         self.set_up_button = button(
@@ -234,7 +234,7 @@ class Play(GameView):
             options.append((_("as given"), given))
         control = dropdown(name, options, self._seats[seat])
 
-        def chosen(change) -> None:
+        def chosen(change: Bunch) -> None:
             self._seats[seat] = change.new
             self.choosers[seat] = chooser(change.new, self.session.rng)
             self._seat_chosen()
@@ -243,7 +243,7 @@ class Play(GameView):
         return control
 
     # --- showing -----------------------------------------------------------------------------------
-    def _follow(self, change) -> None:
+    def _follow(self, change: Bunch) -> None:
         self._show()
         self._tell()
 
@@ -392,7 +392,7 @@ class Play(GameView):
         self._show()
 
     @guarded
-    def _tab_changed(self, change) -> None:
+    def _tab_changed(self, change: Bunch) -> None:
         self._tab = change.new or 0
         self._show_costs()
 
@@ -425,7 +425,7 @@ class Play(GameView):
             self.time.ticker.start()
 
     @guarded
-    def _hands_chosen(self, change) -> None:
+    def _hands_chosen(self, change: Bunch) -> None:
         self.hands = change.new
 
     @guarded
@@ -436,8 +436,9 @@ class Play(GameView):
         """Cards are covered if people play against strategies."""
         return "own" if mixed(self.choosers) else "open"
 
-    def _on_hands(self, change) -> None:
-        self._hands_named = True
+    def _on_hands(self, change: Bunch) -> None:
+        if change.new != self._usual:
+            self._usual = None
         with silent(self.hands_control, self._hands_chosen):
             self.hands_control.value = change.new
         self._decider = None
@@ -445,23 +446,23 @@ class Play(GameView):
         self._tell()
 
     @guarded
-    def _chance_chosen(self, change) -> None:
+    def _chance_chosen(self, change: Bunch) -> None:
         self.session.draws = change.new
 
     @guarded
-    def _orientation_chosen(self, change) -> None:
+    def _orientation_chosen(self, change: Bunch) -> None:
         self.orientation = change.new
 
     @guarded
     def _seat_chosen(self) -> None:
         self._decider = None
-        if not self._hands_named:
-            self.hands = self._usual_hands()
-            self._hands_named = False
+        if self._usual is not None:
+            self._usual = self._usual_hands()
+            self.hands = self._usual
         self._show()
         self._go_on()
 
-    def _arrange(self, change) -> None:
+    def _arrange(self, change: Bunch) -> None:
         super()._arrange(change)
         self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.game_setup)
         self.orientation_control.value = self.orientation

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ipywidgets import BoundedIntText, Dropdown, IntSlider, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.i18n import _, ngettext, number
 from catan_widgets.widgets.base.a11y import Status, guarded
@@ -116,7 +117,7 @@ class TimeControls(Localized, VBox):
         self.play_button.button_style = "warning" if running else ""
 
     @guarded
-    def _slid(self, change) -> None:
+    def _slid(self, change: Bunch) -> None:
         self.ticker.stop()
         self._latest.ask(min(change.new, self.session.length))
 
@@ -148,11 +149,11 @@ class TimeControls(Localized, VBox):
             self.ticker.start()
 
     @guarded
-    def _speed_chosen(self, change) -> None:
+    def _speed_chosen(self, change: Bunch) -> None:
         self.ticker.pause = change.new
 
     @guarded
-    def _variation_chosen(self, change) -> None:
+    def _variation_chosen(self, change: Bunch) -> None:
         self.ticker.stop()
         if change.new is not None:
             self.session.choose_variation(change.new)

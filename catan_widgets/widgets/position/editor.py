@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Tab, Textarea, ToggleButtons, VBox, Widget
-from traitlets import Unicode
+from traitlets import Bunch, Unicode
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Seed
@@ -307,13 +307,13 @@ class PositionEditor(PictureView):
         self.put(self.place)
 
     @guarded
-    def _tool_chosen(self, change) -> None:
+    def _tool_chosen(self, change: Bunch) -> None:
         self.tool = change.new
         self._show_places()
         self.redraw()
 
     @guarded
-    def _seat_chosen(self, change) -> None:
+    def _seat_chosen(self, change: Bunch) -> None:
         self.seat = change.new
         self._show_places()
         self.redraw()
@@ -323,16 +323,16 @@ class PositionEditor(PictureView):
             self.seat_control.value = self.seat = seat
 
     @guarded
-    def _colour_chosen(self, change) -> None:
+    def _colour_chosen(self, change: Bunch) -> None:
         self.colour = change.new
 
     @guarded
-    def _place_chosen(self, change) -> None:
+    def _place_chosen(self, change: Bunch) -> None:
         self.place = change.new
         self.redraw()
 
     @guarded
-    def _orientation_chosen(self, change) -> None:
+    def _orientation_chosen(self, change: Bunch) -> None:
         self.orientation = change.new
 
     @guarded
@@ -358,10 +358,10 @@ class PositionEditor(PictureView):
     def _take(self) -> None:
         self.take(self.text_control.value)
 
-    def _text_changed(self, change) -> None:
+    def _text_changed(self, change: Bunch) -> None:
         self._text = change.new
 
-    def _tab_chosen(self, change) -> None:
+    def _tab_chosen(self, change: Bunch) -> None:
         self._tab = change.new or 0
 
     @guarded
@@ -378,7 +378,7 @@ class PositionEditor(PictureView):
         self._begin_picture()
         super()._compose()
 
-    def _arrange(self, change) -> None:
+    def _arrange(self, change: Bunch) -> None:
         self._begin_picture()
         self.style_sheet.value = play_text.style(theme_of(self.theme), self.draft.game_setup)
         if self._done is None:

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Checkbox, Dropdown, GridBox, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.names import named, reward_words
@@ -53,7 +54,7 @@ class Fields:
         show(self.controls["free"], self.draft.free_key != "")
 
     def _bind(self, name: Any, control: Widget, read: Callable[[], Any], write: Callable[[Any], object]) -> Widget:
-        def chosen(change) -> None:
+        def chosen(change: Bunch) -> None:
             self._edit(lambda: write(change.new))
 
         control.observe(chosen, "value")

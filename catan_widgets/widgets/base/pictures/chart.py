@@ -98,8 +98,9 @@ def _above_line(figure: Figure, line: str, colours: Theme) -> SubFigure:
     """Writes a line at the bottom of a figure, and returns the part above it for painting."""
     width, height = figure.get_size_inches()
     figure.set_size_inches(width, height + _LINE)
-    above, below = figure.subfigures(2, 1, height_ratios=(height, _LINE))
-    for part in (above, below):
+    parts: list[SubFigure] = list(figure.subfigures(2, 1, squeeze=False, height_ratios=(height, _LINE)).flat)
+    above, below = parts
+    for part in parts:
         part.set_facecolor(colours.background)
     below.text(0.99, 0.5, line.replace("$", r"\$"), ha="right", va="center", fontsize=8, color=colours.text)
     return above
@@ -212,7 +213,7 @@ def _localize(axes: Axes) -> None:
             axis.set_major_formatter(_tick)
 
 
-def _tick(value: float, _place: int) -> str:
+def _tick(value: float, _place: float) -> str:
     """A number on an axis, formatted for the language."""
     digits = len(f"{value:.6g}".partition(".")[2])
     return number(value, digits) if digits else whole(round(value))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from ipywidgets import Widget
-from traitlets import Unicode
+from traitlets import Bunch, Unicode
 
 from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spin, Spun
 from catan_widgets.render.picture import game_picture
@@ -36,24 +36,29 @@ class GameView(PictureView):
 
     ``viewer`` is the seat whose cards are shown, or None to show everybody's; call ``redraw`` after setting it.
 
-    A subclass sets what its ``compose`` needs before it calls this ``__init__``, which composes the view.
+    This ``__init__`` composes the view: a subclass sets its own values before it calls it, and makes in ``make_parts``
+    the widgets that it holds for good.
     """
 
     orientation = Unicode("flat")
-    viewer: int | None = None
 
     def __init__(
         self, session: Session, theme: str = "auto", orientation: str = "flat", width: float = 520, **traits
     ) -> None:
         self.session = session
+        self.viewer: int | None = None
         self._pictured = session.at, session.game  # what was last shown
         self._width = width
         self._picture = game_picture(session.game.state, theme_of(theme), orientation, width)
         super().__init__(theme=theme, orientation=orientation, **traits)
+        self.make_parts()
         self.build()
         self.localize()
         self.observe(self._arrange, ("theme", "orientation"))
         session.observe(self._follow, "revision")
+
+    def make_parts(self) -> None:
+        """Makes the widgets that the view holds for good, before its first picture."""
 
     def compose(self) -> tuple[Widget, ...]:
         """Only the picture, without controls."""
@@ -67,7 +72,7 @@ class GameView(PictureView):
     def movement(self) -> Movement | None:
         """Animates the last move if it rolled dice, turned the arrow, or moved varieties."""
         session, line = self.session, self.session.variation
-        (at, game), self._pictured = self._pictured, (session.at, session.game)
+        at, game = self._pictured
         new = line.moves[at : session.at]
         if not new or line.games[at] is not game or sum(not isinstance(move, Outcome) for move in new) > 1:
             return None
@@ -77,6 +82,11 @@ class GameView(PictureView):
             return None
         spun = [move.section for move in line.moves[:at] if isinstance(move, Spun)]
         return partial(self._coming, rolls, game.state.rows, spun[-1] if spun else None)
+
+    def redraw(self) -> None:
+        """Draws the current position, and remembers it: the next animation starts from there."""
+        super().redraw()
+        self._pictured = self.session.at, self.session.game
 
     def _coming(self, rolls: bool, rows: dict[str, int], section: str | None, share: float) -> Shapes:
         chance = replace(Chance.of(self.session.game), rolled=share if rolls else 1)
@@ -130,14 +140,14 @@ class GameView(PictureView):
         moved = [str(number) for number, (key, row) in enumerate(game.state.rows.items(), 1) if before[key] != row]
         return (*(place for place in places_of(move) if not place.isdigit()), *moved)
 
-    def _follow(self, change) -> None:
+    def _follow(self, change: Bunch) -> None:
         self.redraw()
 
     def _compose(self) -> None:
         self._begin_picture()
         super()._compose()
 
-    def _arrange(self, change) -> None:
+    def _arrange(self, change: Bunch) -> None:
         self._begin_picture()
         self.redraw()
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ipywidgets import Box, Dropdown, VBox
-from traitlets import Bool, Unicode, validate
+from traitlets import Bool, Bunch, Unicode, validate
 
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.canvas import DENSITY, forget_client, multicanvas, paint
@@ -34,8 +34,6 @@ class PictureView(Localized, StaticPicture, VBox):
     something new came about (``movement``), this is animated.
     """
 
-    canvas = helper = _motion = None
-
     #: Whether the picture is for drawing: then ``dragged`` receives every point the pointer passes.
     drags = False
 
@@ -52,14 +50,16 @@ class PictureView(Localized, StaticPicture, VBox):
     #: Whether things move in the picture; they never do for readers who have asked their system for reduced motion.
     motion = Bool(True)
 
-    #: Whether the colours follow those of the page.
-    _follows = False
+    def __init__(self, **traits: object) -> None:
+        self._follows = self._dark = False  # whether the colours follow those of the page, and whether it is dark
+        self._motion = Motion(self._paint_frame, self._arrive)
+        super().__init__(**traits)
+        self.helper, self.status = CanvasHelper(drags=self.drags), Status()
 
     @validate("theme")
-    def _check_theme(self, proposal):
+    def _check_theme(self, proposal: Bunch):
         self._follows = proposal.value == AUTO
-        dark = self._follows and self.helper is not None and self.helper.dark
-        name = "dark" if dark else theme_of(proposal.value).name
+        name = "dark" if self._follows and self._dark else theme_of(proposal.value).name
         if name == self.theme and "theme_control" in self.__dict__:
             self._show_theme()  # the name of the current colours has changed too
         return name
@@ -107,10 +107,9 @@ class PictureView(Localized, StaticPicture, VBox):
         """Makes the canvas with the first scene; call it once, after the traits are set."""
         self.scene = self.make_scene()
         self.canvas = multicanvas(self.scene.width, self.scene.height)
-        self.helper = CanvasHelper(label=self.description, drags=self.drags)
+        self.helper.label = self.description
         self.helper.on_press(self._mouse_down)
         self.helper.on_drag(self._dragged)
-        self.status = Status()
         self.picture = Box([self.canvas, self.helper])
         self.picture.add_class("catan-picture")
         if self.quick:
@@ -118,7 +117,6 @@ class PictureView(Localized, StaticPicture, VBox):
         self.allow_drags(self.drags)
         self.add_class("catan-widget")
         self.observe(self._on_theme, "theme")
-        self._motion = Motion(self._paint_frame, self._arrive)
         self.helper.observe(self._on_page, "dark")
         self.canvas.on_client_ready(self._client_ready)
         self._painted = self.scene.layers  # what is on the canvas
@@ -175,8 +173,7 @@ class PictureView(Localized, StaticPicture, VBox):
 
     def halt(self) -> None:
         """Ends an animation."""
-        if self._motion is not None:  # None if creating the view failed
-            self._motion.stop()
+        self._motion.stop()
         super().halt()
 
     def _resize(self, width: float, height: float) -> None:
@@ -215,15 +212,16 @@ class PictureView(Localized, StaticPicture, VBox):
         self.dragged([(x / DENSITY, y / DENSITY) for x, y in points])
 
     @guarded
-    def _theme_chosen(self, change) -> None:
+    def _theme_chosen(self, change: Bunch) -> None:
         self.theme = change.new
 
-    def _on_theme(self, change) -> None:
+    def _on_theme(self, change: Bunch) -> None:
         self._show_theme()
         self.redraw()
 
     @guarded
-    def _on_page(self, change) -> None:
+    def _on_page(self, change: Bunch) -> None:
+        self._dark = change.new
         if self._follows:
             self.theme = AUTO
 

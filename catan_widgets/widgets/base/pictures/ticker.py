@@ -27,7 +27,7 @@ class Ticker:
 
     def __init__(self, step: Callable[[], bool], changed: Callable[[], None]) -> None:
         self._step, self._changed = step, changed
-        self._task: asyncio.Task | None = None
+        self._task: asyncio.Task[object] | None = None
         #: Seconds from one step to the next.
         self.pause = 0.5
 
@@ -66,7 +66,7 @@ class Ticker:
             self._changed()
 
 
-def _current_task() -> asyncio.Task | None:
+def _current_task() -> asyncio.Task[object] | None:
     return asyncio.current_task() if _loop() is not None else None
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ipywidgets import Widget
-from traitlets import Any, Int, validate
+from traitlets import Any, Bunch, Int, validate
 
 from catan_widgets.analysis import dice_distribution, pips
 from catan_widgets.analysis.dice import Throw
@@ -34,6 +35,9 @@ from catan_widgets.widgets.labs.chips.island import ChipIsland
 from catan_widgets.widgets.labs.dice.charts import both
 from catan_widgets.widgets.labs.dice.text import Tally, chart_told
 from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 _ISLAND, _SIDE, _MARGIN = 400.0, 42.0, 18.0
 # The ring of a throw passes over this many other squares, and its steps are this many squares apart.
@@ -226,7 +230,7 @@ class ChipLab(TrialLab, PictureView):
         if self.trials:
             self.chart.draw(self.theme, chart_told(self.tally, self.relative), self.sample_told())
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         both(figure, colours, self.tally, map(sum, self.trials), self.lit, self.relative)
 
     # --- the controls -----------------------------------------------------------------------------------
@@ -246,17 +250,17 @@ class ChipLab(TrialLab, PictureView):
         return beside(self.picture, side), self.status, self.chart, self.tables
 
     @guarded
-    def _total_chosen(self, change) -> None:
+    def _total_chosen(self, change: Bunch) -> None:
         self.total = change.new
 
     @validate("total")
-    def _check_total(self, proposal):
+    def _check_total(self, proposal: Bunch):
         total = proposal.value
         if total:
             pips(total, self.island.board.ruleset)
         return total
 
-    def _on_total(self, change) -> None:
+    def _on_total(self, change: Bunch) -> None:
         with silent(self.total_control, self._total_chosen):
             self.total_control.value = change.new
         self.redraw()
@@ -274,20 +278,20 @@ class ChipLab(TrialLab, PictureView):
         self._draw_chart()
 
     @validate("board")
-    def _check_board(self, proposal):
+    def _check_board(self, proposal: Bunch):
         ChipIsland.of(proposal.value)
         return proposal.value
 
-    def _on_board(self, change) -> None:
+    def _on_board(self, change: Bunch) -> None:
         self._arrange()
         self.show_trials()
 
-    def _on_seed(self, change) -> None:
+    def _on_seed(self, change: Bunch) -> None:
         if self._rules is not None:
             self.stop()
             self.trials = []
             self.board = self._own_board()
         super()._on_seed(change)
 
-    def _on_colours(self, change) -> None:
+    def _on_colours(self, change: Bunch) -> None:
         self._draw_chart()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from ipywidgets import BoundedIntText, IntSlider, Widget
-from traitlets import Any, Bool, Int, Tuple, Unicode, validate
+from traitlets import Any, Bool, Bunch, Int, Tuple, Unicode, validate
 
 from catan_widgets.analysis import Production, dice_distribution
 from catan_widgets.engine.board.board import Board
@@ -18,6 +19,7 @@ from catan_widgets.render.island.heat import LETTERS, heat_scene
 from catan_widgets.render.island.pieces import Pieces
 from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, row, show, side_box, silent, text_box
@@ -30,6 +32,9 @@ from catan_widgets.widgets.labs.corner import charts, text
 from catan_widgets.widgets.labs.corner.picks import Choices
 from catan_widgets.widgets.labs.corner.values import Corners, Picked, ingredients, measures, together
 from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 _WIDTH = 520.0
 #: The curve extends at most to this many rolls.
@@ -291,7 +296,7 @@ class CornerLab(TrialLab, PictureView):
                 )
                 self.chart.draw(self.theme, told, self.sample_told())
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         charts.trials(figure, colours, self.seat, self.rolled, self.relative)
 
     def _paint_curve(self, figure, colours) -> None:
@@ -299,11 +304,11 @@ class CornerLab(TrialLab, PictureView):
 
     # --- changes -----------------------------------------------------------------------------------------
     @validate("board")
-    def _check_board(self, proposal):
+    def _check_board(self, proposal: Bunch):
         return checked_layout(proposal.value)
 
     @validate("measure")
-    def _check_measure(self, proposal):
+    def _check_measure(self, proposal: Bunch):
         known = [value for _word, value in measures(self.board.ruleset)]
         if proposal.value not in known:
             raise ValueError(
@@ -316,13 +321,13 @@ class CornerLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("robber")
-    def _check_robber(self, proposal):
+    def _check_robber(self, proposal: Bunch):
         if proposal.value:
             self.board.topology.hex(proposal.value)
         return proposal.value
 
     @validate("picks")
-    def _check_picks(self, proposal):
+    def _check_picks(self, proposal: Bunch):
         if len(proposal.value) > len(LETTERS):
             told = _(
                 "{n} places are picked, but there is only room for {most}", n=len(proposal.value), most=len(LETTERS)
@@ -333,18 +338,18 @@ class CornerLab(TrialLab, PictureView):
         return tuple(dict.fromkeys(proposal.value))
 
     @validate("cities")
-    def _check_cities(self, proposal):
+    def _check_cities(self, proposal: Bunch):
         for at in proposal.value:
             self.board.topology.intersection(at)
         return proposal.value
 
     @validate("rolls")
-    def _check_rolls(self, proposal):
+    def _check_rolls(self, proposal: Bunch):
         if not 1 <= proposal.value <= MOST_ROLLS:
             raise ValueError(_("{n} rolls are not possible; choose 1 to {most}", n=proposal.value, most=MOST_ROLLS))
         return proposal.value
 
-    def _on_choice(self, change) -> None:
+    def _on_choice(self, change: Bunch) -> None:
         """Keeps the choices consistent: production sites need ingredients, and several picks need comparing."""
         ruleset = self.board.ruleset
         with self.hold_trait_notifications():
@@ -373,11 +378,11 @@ class CornerLab(TrialLab, PictureView):
         else:
             self.status.say(_("The robber is ignored."))
 
-    def _on_rolls(self, change) -> None:
+    def _on_rolls(self, change: Bunch) -> None:
         self._show_rolls()
 
     @guarded
-    def _rolls_chosen(self, change) -> None:
+    def _rolls_chosen(self, change: Bunch) -> None:
         self.rolls = change.new
 
 

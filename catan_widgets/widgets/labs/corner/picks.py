@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ipywidgets import Checkbox, VBox
+from traitlets import Bunch
 
 from catan_widgets.i18n import _
 from catan_widgets.render.island.heat import LETTERS
@@ -77,11 +78,11 @@ class Choices(CellWidget, VBox):
             own.show()
 
     @guarded
-    def _chosen(self, name: str, change) -> None:
+    def _chosen(self, name: str, change: Bunch) -> None:
         setattr(self._lab, name, change.new)
 
     @guarded
-    def _corner_chosen(self, change) -> None:
+    def _corner_chosen(self, change: Bunch) -> None:
         if change.new:
             self._lab.pick(change.new)
         else:
@@ -114,7 +115,7 @@ class PickRow:
                 self.building.value = picks[self._place] in self._lab.cities
 
     @guarded
-    def _building_chosen(self, change) -> None:
+    def _building_chosen(self, change: Bunch) -> None:
         at = self._lab.picks[self._place]
         others = tuple(place for place in self._lab.cities if place != at)
         self._lab.cities = (*others, at) if change.new else others

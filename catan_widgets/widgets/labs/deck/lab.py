@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 from ipywidgets import ToggleButtons, Widget
-from traitlets import Any, Int, Unicode, validate
+from traitlets import Any, Bunch, Int, Unicode, validate
 
 from catan_widgets.analysis import next_card
 from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle, in_words
@@ -19,6 +20,7 @@ from catan_widgets.i18n import N_, _
 from catan_widgets.render.chance.cards import deck_card_at, deck_card_boxes, deck_scene, theft_scene
 from catan_widgets.render.layout import Target
 from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import below, beside, show, side_box, text_box
@@ -28,6 +30,9 @@ from catan_widgets.widgets.labs.deck import text as texts
 from catan_widgets.widgets.labs.deck.model import MOST_DRAWN, MOST_HELD, Deck, Theft, drawn, without
 from catan_widgets.widgets.labs.deck.panels import PILES, WAYS, DeckPanel, TheftPanel
 from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 TOPICS = {"deck": N_("development deck"), "thief": N_("hand and thief")}
 #: At most this many hands have a bar in the chart.
@@ -266,7 +271,7 @@ class DeckLab(TrialLab, PictureView):
             )
             self.chart.draw(self.theme, told, self.sample_told())
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         left, right = figure.subplots(1, 2)
         figure.subplots_adjust(left=0.06, right=0.99, top=0.9, bottom=0.22, wspace=0.14)
         n = len(self.trials)
@@ -303,10 +308,10 @@ class DeckLab(TrialLab, PictureView):
 
     # --- the controls -----------------------------------------------------------------------------------------
     @guarded
-    def _topic_chosen(self, change) -> None:
+    def _topic_chosen(self, change: Bunch) -> None:
         self.topic = change.new
 
-    def _on_model(self, change) -> None:
+    def _on_model(self, change: Bunch) -> None:
         self.topic_control.value = self.topic
         self.deck_panel.show()
         self.theft_panel.show()
@@ -314,23 +319,23 @@ class DeckLab(TrialLab, PictureView):
         self.clear()
         self.status.say(_("Seed {seed}: press a button for the first trial.", seed=self.seed))
 
-    def _on_question(self, change) -> None:
+    def _on_question(self, change: Bunch) -> None:
         self.deck_panel.show()
         self.theft_panel.show()
         self.show_trials()
 
     @validate("seen")
-    def _check_seen(self, proposal):
+    def _check_seen(self, proposal: Bunch):
         seen = bundle(proposal.value, DEVELOPMENT)
         next_card(seen, self.ruleset)
         return seen
 
     @validate("hand")
-    def _check_hand(self, proposal):
+    def _check_hand(self, proposal: Bunch):
         return bundle(proposal.value, self.kinds)
 
     @validate("size", "held")
-    def _check_number(self, proposal):
+    def _check_number(self, proposal: Bunch):
         least, most = (1, MOST_DRAWN) if proposal.trait.name == "size" else (0, MOST_HELD)
         if not least <= proposal.value <= most:
             raise ValueError(
@@ -339,7 +344,7 @@ class DeckLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("topic", "kind", "way", "pile", "stolen")
-    def _check_name(self, proposal):
+    def _check_name(self, proposal: Bunch):
         known = {
             "topic": TOPICS,
             "kind": DEVELOPMENT,

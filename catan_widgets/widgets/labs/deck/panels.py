@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ipywidgets import VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.names import named
@@ -62,14 +63,14 @@ class _Panel(CellWidget, VBox):
             control.value = getattr(self._lab, trait)
 
     @guarded
-    def _chosen(self, trait: str, change) -> None:
+    def _chosen(self, trait: str, change: Bunch) -> None:
         try:
             setattr(self._lab, trait, change.new)
         finally:
             self.show()
 
     @guarded
-    def _counted(self, trait: str, kind: str, change) -> None:
+    def _counted(self, trait: str, kind: str, change: Bunch) -> None:
         try:
             setattr(self._lab, trait, {**dict(getattr(self._lab, trait)), kind: change.new})
         finally:

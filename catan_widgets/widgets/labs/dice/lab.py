@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from ipywidgets import HTML, BoundedIntText, Password, VBox, Widget
-from traitlets import Int, Tuple, Unicode, validate
+from traitlets import Bunch, Int, Tuple, Unicode, validate
 
 from catan_widgets.analysis import loaded_distribution
 from catan_widgets.analysis.dice import Throw, cards_left, next_total
@@ -18,6 +19,7 @@ from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.chance.dice import throw_scene
 from catan_widgets.render.shapes import Scene, Shapes
+from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.simulation.dice import FACES, MOST_WEIGHT, Die, checked_code, draw_card, hidden_die, lock_code
 from catan_widgets.widgets.base.a11y import guarded
@@ -29,6 +31,9 @@ from catan_widgets.widgets.labs.dice import text as texts
 from catan_widgets.widgets.labs.dice.charts import both
 from catan_widgets.widgets.labs.dice.text import Tally
 from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 DICE = {
     "fair": N_("fair dice"),
@@ -72,7 +77,6 @@ class DiceLab(TrialLab, PictureView):
     """
 
     stream = "dice"
-    word = None
     quick = True
 
     dice = Unicode("fair")
@@ -93,6 +97,7 @@ class DiceLab(TrialLab, PictureView):
         theme: str = "auto",
     ) -> None:
         self._opened: tuple[str, str] | None = None
+        self._typed = ""  # in the box for the word
         own = {"dice": dice, "number": _known(number, _NUMBERS), "weights": tuple(weights), "lock": lock}
         super().__init__(seed, theme=theme, chosen=7 * number // 2, **own)
         self.build()
@@ -242,7 +247,7 @@ class DiceLab(TrialLab, PictureView):
         if self.trials:
             self.chart.draw(self.theme, texts.chart_told(self.tally, self.relative), self.sample_told())
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         came = map(sum, self.trials) if self.shown == "total" else chain.from_iterable(self.trials)
         supposed = self.tally.model_name if self.dice == "mystery" else None
         both(figure, colours, self.tally, came, self.chosen, self.relative, supposed)
@@ -286,7 +291,7 @@ class DiceLab(TrialLab, PictureView):
         )
 
     @guarded
-    def _choice_made(self, change) -> None:
+    def _choice_made(self, change: Bunch) -> None:
         name = next(name for control, name in self._choices() if control is change.owner)
         setattr(self, name, change.new)
 
@@ -303,11 +308,12 @@ class DiceLab(TrialLab, PictureView):
 
     def _compose_lock(self) -> None:
         self.word = Password(
-            value=self.word.value if self.word is not None else "",
+            value=self._typed,
             description=_("word"),
             layout={"width": "220px"},
             style={"description_width": "70px"},
         )
+        self.word.observe(self._word_typed, "value")
         self.lock_button = button(
             _("lock"), self._lock_pressed, _("Switches to other dice that only this word reveals; for teachers")
         )
@@ -332,8 +338,11 @@ class DiceLab(TrialLab, PictureView):
         self.lock_text.value = texts.lock_told(self.seed, self.lock)
 
     @guarded
-    def _weighed(self, change) -> None:
+    def _weighed(self, change: Bunch) -> None:
         self.weights = tuple(control.value for control in self.weight_controls)
+
+    def _word_typed(self, change: Bunch) -> None:
+        self._typed = change.new
 
     @guarded
     def _lock_pressed(self) -> None:
@@ -349,53 +358,53 @@ class DiceLab(TrialLab, PictureView):
 
     # --- traits ---------------------------------------------------------------------------------------
     @validate("dice")
-    def _check_dice(self, proposal):
+    def _check_dice(self, proposal: Bunch):
         return _known(proposal.value, DICE)
 
     @validate("shown")
-    def _check_shown(self, proposal):
+    def _check_shown(self, proposal: Bunch):
         return _known(proposal.value, SHOWN)
 
     @validate("number")
-    def _check_number(self, proposal):
+    def _check_number(self, proposal: Bunch):
         return _known(proposal.value, _NUMBERS)
 
     @validate("weights")
-    def _check_weights(self, proposal):
+    def _check_weights(self, proposal: Bunch):
         return Die(tuple(proposal.value)).weights
 
     @validate("lock")
-    def _check_lock(self, proposal):
+    def _check_lock(self, proposal: Bunch):
         return checked_code(proposal.value)
 
     @validate("chosen")
-    def _check_chosen(self, proposal):
+    def _check_chosen(self, proposal: Bunch):
         return _known(proposal.value, self.tally.counts)
 
-    def _on_dice(self, change) -> None:
+    def _on_dice(self, change: Bunch) -> None:
         self.stop()
         self.trials = []
         self._fit_chosen()
         self._arrange()
         self.clear()
 
-    def _on_seed(self, change) -> None:
+    def _on_seed(self, change: Bunch) -> None:
         super()._on_seed(change)
         self._arrange()
 
-    def _on_weights(self, change) -> None:
+    def _on_weights(self, change: Bunch) -> None:
         self._arrange()
         if self.dice == "loaded":
             self.clear()
         else:
             self.show_trials()
 
-    def _on_shown(self, change) -> None:
+    def _on_shown(self, change: Bunch) -> None:
         self._fit_chosen()
         self._arrange()
         self.show_trials()
 
-    def _on_chosen(self, change) -> None:
+    def _on_chosen(self, change: Bunch) -> None:
         self._arrange()
         self._draw_chart()
 

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from ipywidgets import Text, Widget
-from traitlets import Int, Tuple, validate
+from traitlets import Bunch, Int, Tuple, validate
 
 from catan_widgets.analysis import Production, dice_distribution, piled
 from catan_widgets.analysis.dice import robber_outcome
@@ -21,6 +22,7 @@ from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.chance.tree import end_at, rows_of_ends, tree_scene
 from catan_widgets.render.layout import Target
 from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, dropdown, number_box, row, show, side_box, silent, text_box
@@ -31,6 +33,9 @@ from catan_widgets.widgets.labs.hand import text as hand_text
 from catan_widgets.widgets.labs.hand.text import Trial
 from catan_widgets.widgets.labs.hand.values import Hand, numbers
 from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 #: The most cards in a pile, the most rolls, and the most numbers that yield cards for a pile.
 MOST_CARDS, MOST_ROLLS, MOST_NUMBERS = 30, 20, 30
@@ -218,7 +223,7 @@ class HandLab(TrialLab, PictureView):
             told = ngettext("Cards discarded in {n} trial", "Cards discarded in {n} trials", n)
             self.chart.draw(self.theme, told, self.sample_told())
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         left, right = figure.subplots(1, 2)
         figure.subplots_adjust(left=0.07, right=0.96, top=0.88, bottom=0.16, wspace=0.2)
         hand, first = self.model_hand, self.results()["first"]
@@ -236,7 +241,7 @@ class HandLab(TrialLab, PictureView):
 
     # --- changes -----------------------------------------------------------------------------------------
     @validate("hand")
-    def _check_hand(self, proposal):
+    def _check_hand(self, proposal: Bunch):
         if any(not 0 <= cards <= MOST_CARDS for cards in proposal.value):
             told = _(
                 "{cards} cards in a pile are not possible; choose 0 to {most}",
@@ -247,7 +252,7 @@ class HandLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("gains")
-    def _check_gains(self, proposal):
+    def _check_gains(self, proposal: Bunch):
         robber = robber_outcome(self.ruleset)
         allowed = [number for number in dice_distribution(self.ruleset) if number != robber]
         for own in proposal.value:
@@ -266,7 +271,7 @@ class HandLab(TrialLab, PictureView):
         return tuple(tuple(sorted(own)) for own in proposal.value)
 
     @validate("rolls")
-    def _check_rolls(self, proposal):
+    def _check_rolls(self, proposal: Bunch):
         if not 0 <= proposal.value <= MOST_ROLLS:
             raise ValueError(
                 _("{n} rolls are not possible; choose {least} to {most}", n=proposal.value, least=0, most=MOST_ROLLS)
@@ -274,7 +279,7 @@ class HandLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("chosen")
-    def _check_chosen(self, proposal):
+    def _check_chosen(self, proposal: Bunch):
         ends = len(self.model_hand.paths)
         if not -1 <= proposal.value < ends:
             raise ValueError(
@@ -287,7 +292,7 @@ class HandLab(TrialLab, PictureView):
             )
         return proposal.value
 
-    def _on_choice(self, change) -> None:
+    def _on_choice(self, change: Bunch) -> None:
         """When the hand changes, the tree and the risk change too, and the trials belonged to the previous hand."""
         self._model()
         self.chosen = -1
@@ -296,16 +301,16 @@ class HandLab(TrialLab, PictureView):
         self.redraw()
         self.status.say(_("You have to discard: {p}.", p=hand_text.chance(self.model_hand.risk.probability)))
 
-    def _on_chosen(self, change) -> None:
+    def _on_chosen(self, change: Bunch) -> None:
         self._show()
         self.redraw()
 
     @guarded
-    def _cards_chosen(self, pile: int, change) -> None:
+    def _cards_chosen(self, pile: int, change: Bunch) -> None:
         self.hand = tuple(change.new if place == pile else cards for place, cards in enumerate(self.hand))
 
     @guarded
-    def _numbers_typed(self, pile: int, change) -> None:
+    def _numbers_typed(self, pile: int, change: Bunch) -> None:
         self._refused.pop(pile, None)
         try:
             typed = _read(change.new)
@@ -315,11 +320,11 @@ class HandLab(TrialLab, PictureView):
             raise
 
     @guarded
-    def _rolls_chosen(self, change) -> None:
+    def _rolls_chosen(self, change: Bunch) -> None:
         self.rolls = change.new
 
     @guarded
-    def _path_chosen(self, change) -> None:
+    def _path_chosen(self, change: Bunch) -> None:
         self.chosen = change.new
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ipywidgets import VBox, Widget
-from traitlets import Any, Int, Unicode, validate
+from traitlets import Any, Bunch, Int, Unicode, validate
 
 from catan_widgets.analysis.market import Choice
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
@@ -56,8 +56,6 @@ class MarketLab(Localized, StaticPicture, VBox):
     (100, 19)
     """
 
-    view = comparison = None
-
     seed = Any()
     make = Unicode("cheapest")
     lift = Unicode("random")
@@ -78,6 +76,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.bars: list[Bar] = []
         self._begun: tuple[int, Game] | None = None
         self._rolled: Game | None = None
+        self.work, self._before = LongRun(lambda: self.status, self._worked), 0  # bars made before the run
         self._own = next((policy for policy in (make, lift) if callable(policy)), None)
         names = {name: OWN if callable(policy) else policy for name, policy in (("make", make), ("lift", lift))}
         super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **names)
@@ -86,7 +85,6 @@ class MarketLab(Localized, StaticPicture, VBox):
         rows = dict(zip(self.market.varieties, self.market.start, strict=True))
         self.view = MarketView(self.market.ruleset, rows, self.press, theme)
         self.story = story(data)
-        self.work, self._before = LongRun(lambda: self.status, self._worked), 0
         self.hand, self.runs, self.comparison = Hand(self), Runs(self), Comparison(self)
         self.localize()
         self.observe(self._on_seed, "seed")
@@ -309,16 +307,15 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     def halt(self) -> None:
         """Stops making bars."""
-        if self.comparison is not None:  # None if creating the lab failed
-            self.stop()
+        self.stop()
         super().halt()
 
     @validate("seed")
-    def _check_seed(self, proposal):
+    def _check_seed(self, proposal: Bunch):
         return checked_seed(proposal.value)
 
     @validate("make", "lift")
-    def _check_policy(self, proposal):
+    def _check_policy(self, proposal: Bunch):
         known = [*texts.POLICIES, *([OWN] if self._own else [])]
         if proposal.value not in known:
             names = ", ".join(known)
@@ -326,21 +323,21 @@ class MarketLab(Localized, StaticPicture, VBox):
         return proposal.value
 
     @validate("scene_number")
-    def _check_scene(self, proposal):
+    def _check_scene(self, proposal: Bunch):
         if not -1 <= proposal.value < len(self.story):
             raise ValueError(_("the example has steps 0 to {last}", last=len(self.story) - 1))
         return proposal.value
 
-    def _on_seed(self, change) -> None:
+    def _on_seed(self, change: Bunch) -> None:
         self.fresh()
         self.hand.show_seed()
         self.status.say(_("New market, dice with seed {seed}.", seed=self.seed))
 
-    def _on_policy(self, change) -> None:
+    def _on_policy(self, change: Bunch) -> None:
         self.runs.show()
         self.comparison.forget()
 
-    def _on_scene(self, change) -> None:
+    def _on_scene(self, change: Bunch) -> None:
         self.show()
         if self.scene_number >= 0:
             n, last = self.scene_number + 1, len(self.story)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from html import escape
+from typing import TYPE_CHECKING
 
 from ipywidgets import VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine.chance import Rng, generator
 from catan_widgets.i18n import _, ngettext, whole
+from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show, show_in_place, silent, text_box
 from catan_widgets.widgets.base.localized import Localized
@@ -20,6 +23,9 @@ from catan_widgets.widgets.base.seeds import SeedBox
 from catan_widgets.widgets.base.words.texts import sized
 from catan_widgets.widgets.labs.market import text as texts
 from catan_widgets.widgets.labs.market.charts import heights
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 RUNS = (1, 10, 100, 1000)
 MARKETS = 200
@@ -172,7 +178,7 @@ class Runs(Localized, VBox):
             self._known[key] = by_variety, lab.market.paid_shares(shares, lab.policy(lab.make))
         return self._known[key]
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         lab = self._lab
         history = [lab.market.start, *(bar.rows for bar in lab.bars)]
         names = [texts.called(lab.market.ruleset, number) for number in range(1, len(lab.market.varieties) + 1)]
@@ -185,11 +191,11 @@ class Runs(Localized, VBox):
         self._lab.start(n)
 
     @guarded
-    def _make_chosen(self, change) -> None:
+    def _make_chosen(self, change: Bunch) -> None:
         self._lab.make = change.new
 
     @guarded
-    def _lift_chosen(self, change) -> None:
+    def _lift_chosen(self, change: Bunch) -> None:
         self._lab.lift = change.new
 
 
@@ -301,7 +307,7 @@ class Comparison(Localized, StaticText, VBox):
         return f'{told}<p class="catan-muted">{escape(seed)}</p>'
 
     @guarded
-    def _changed(self, change) -> None:
+    def _changed(self, change: Bunch) -> None:
         self._number, self._bars = self.variety.value, self.length.value
         if self._compared and self._key not in self._counts:
             self._count()

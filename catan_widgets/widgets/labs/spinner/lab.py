@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ipywidgets import Widget
 
@@ -17,6 +18,7 @@ from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.chance.dice import die
 from catan_widgets.render.chance.spinner import spinner_scene, turned
 from catan_widgets.render.shapes import Polygon, Scene, Shape, Shapes
+from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.controls import beside, show, side_box, text_box
 from catan_widgets.widgets.base.pictures.chart import Chart, frequencies, legend
@@ -24,6 +26,9 @@ from catan_widgets.widgets.base.pictures.motion import Movement
 from catan_widgets.widgets.base.pictures.picture import PictureView
 from catan_widgets.widgets.base.words.texts import average, facts, panel, paragraph, probability, share, table
 from catan_widgets.widgets.labs.trials import Results, TrialLab
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 _DISC, _DIE = 300.0, 46.0
 _DICE_AT = _DISC + 1.7 * _DIE
@@ -230,7 +235,7 @@ class SpinnerLab(TrialLab, PictureView):
             told = ngettext("Spinner and dice in {n} trial", "Spinner and dice in {n} trials", n)
             self.chart.draw(self.theme, told, self.sample_told())
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         left, right = figure.subplots(1, 2, sharey=True, width_ratios=(1, 1.3))
         figure.subplots_adjust(left=0.06, right=0.99, top=0.88, bottom=0.18, wspace=0.04)
         n = len(self.trials)

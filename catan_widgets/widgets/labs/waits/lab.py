@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from math import lcm
+from typing import TYPE_CHECKING
 
 from ipywidgets import Widget
-from traitlets import Any, Int, validate
+from traitlets import Any, Bunch, Int, validate
 
 from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.chance.timeline import MOST, Check, Roll, timeline_scene
 from catan_widgets.render.shapes import Scene
+from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import below, beside, button, number_box, row, show, side_box, text_box
@@ -31,6 +33,9 @@ from catan_widgets.widgets.labs.waits.text import (
     rest_told,
     told_last,
 )
+
+if TYPE_CHECKING:
+    from matplotlib.figure import FigureBase
 
 #: The most rolls you can ask about.
 _MOST_ROLLS = 300
@@ -66,7 +71,6 @@ class WaitLab(TrialLab, PictureView):
     """
 
     stream = "waits"
-    choice = None
     quick = True
 
     wait = Any()
@@ -87,6 +91,7 @@ class WaitLab(TrialLab, PictureView):
     ) -> None:
         wait = wait_for(wanted, times)
         self._faces = _faces(wait)
+        self._refused = ""  # what was typed last, if there is no such wait; it stays in its box to be corrected
         within = (50 if wait.kind == "run" else 4) if within is None else within
         super().__init__(seed, wait=wait, within=within, waited=waited, theme=theme)
         self.build()
@@ -101,8 +106,7 @@ class WaitLab(TrialLab, PictureView):
     def compose(self) -> tuple[Widget, ...]:
         """The controls next to the picture, the chart and the tables."""
         self.text, self.tables = text_box(), text_box()
-        refused = self.choice.refused if self.choice is not None else ""
-        self.choice = Choice(self.wait, self._choose, self.status.fail, refused)
+        self.choice = Choice(self.wait, self._choose, self._refuse, self._refused)
         self.earlier_button = button(_("◀ earlier"), self._earlier, _("Show the waits before these"))
         self.later_button = button(_("later ▶"), self._later, _("Show the waits after these"))
         self.longest_button = button(_("longest wait"), self._longest, _("Show the longest wait so far"))
@@ -140,11 +144,11 @@ class WaitLab(TrialLab, PictureView):
         return repr(self.wait)
 
     @validate("wait")
-    def _check_wait(self, proposal):
+    def _check_wait(self, proposal: Bunch):
         return proposal.value if isinstance(proposal.value, Wait) else wait_for(proposal.value)
 
     @validate("within", "waited", "rolled")
-    def _check_rolls(self, proposal):
+    def _check_rolls(self, proposal: Bunch):
         least = 1 if proposal.trait.name == "within" else 0
         if not least <= proposal.value <= _MOST_ROLLS:
             raise ValueError(
@@ -275,7 +279,7 @@ class WaitLab(TrialLab, PictureView):
         told = _("Length of the waits for {wanted}, next to the exact distribution", wanted=wait_words(self.wait))
         self.chart.draw(self.theme, told, self.sample_told())
 
-    def _paint(self, figure, colours) -> None:
+    def _paint(self, figure: FigureBase, colours: Theme) -> None:
         upper, lower = figure.subplots(2, 1)
         figure.subplots_adjust(left=0.07, right=0.99, top=0.95, bottom=0.08, hspace=0.36)
         lengths = self.lengths
@@ -285,31 +289,37 @@ class WaitLab(TrialLab, PictureView):
     # --- the controls -----------------------------------------------------------------------------------
     @guarded
     def _choose(self, wait: Wait) -> None:
+        self._refused = ""
         self.wait = wait
 
+    def _refuse(self, typed: str, error: Exception) -> None:
+        self._refused = typed
+        self.status.fail(error)
+
     @guarded
-    def _within_chosen(self, change) -> None:
+    def _within_chosen(self, change: Bunch) -> None:
         self.within = change.new
 
     @guarded
-    def _rolled_chosen(self, change) -> None:
+    def _rolled_chosen(self, change: Bunch) -> None:
         self.rolled = change.new
 
     @guarded
-    def _waited_chosen(self, change) -> None:
+    def _waited_chosen(self, change: Bunch) -> None:
         self.waited = change.new
 
-    def _on_wait(self, change) -> None:
+    def _on_wait(self, change: Bunch) -> None:
         self._faces = _faces(self.wait)
+        self._refused = ""
         self.choice.show(self.wait)
         self.clear()
         self.status.say(_("Waiting for: {wanted}.", wanted=wait_words(self.wait)))
 
-    def _on_rolled(self, change) -> None:
+    def _on_rolled(self, change: Bunch) -> None:
         self.rolled_control.value = self.rolled
         self.redraw()
 
-    def _on_question(self, change) -> None:
+    def _on_question(self, change: Bunch) -> None:
         self.within_control.value, self.waited_control.value = self.within, self.waited
         self._show()
 

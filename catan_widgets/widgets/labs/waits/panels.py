@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from ipywidgets import Text, ToggleButton, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.analysis import dice_distribution
 from catan_widgets.i18n import N_, _
@@ -39,29 +40,25 @@ class Choice(CellWidget, VBox):
     Args:
         wait: the current choice.
         choose: called with a new choice.
-        failed: called with the error if something typed makes no sense.
-        refused: what was last typed there, so that it can be corrected.
-
-    ``refused`` is text that makes no sense; it stays in its box.
+        failed: called with what was typed and the error, if it makes no sense.
+        refused: what was last typed, if it made no sense; it stays in its box to be corrected.
     """
 
     def __init__(
-        self, wait: Wait, choose: Callable[[Wait], None], failed: Callable[[Exception], None], refused: str = ""
+        self, wait: Wait, choose: Callable[[Wait], None], failed: Callable[[str, Exception], None], refused: str
     ) -> None:
         super().__init__(layout={"width": "100%"})
         self._choose, self._failed = choose, failed
         words = [(_(word), kind) for kind, word in KINDS.items()]
         self.kind_control = dropdown(_("wait for"), words, wait.kind)
         self.kind_control.observe(self._kind_chosen, "value")
-        self._kind, self.refused = "", ""
+        self._kind = ""
         self.show(wait)
         if refused:
-            self.refused = refused
             self._set(self.numbers_control, self._numbers_typed, refused)
 
     def show(self, wait: Wait) -> None:
         """Shows the current choice; the controls stay, unless the kind of wait has changed."""
-        self.refused = ""
         with silent(self.kind_control, self._kind_chosen):
             self.kind_control.value = wait.kind
         if wait.kind != self._kind:
@@ -119,32 +116,31 @@ class Choice(CellWidget, VBox):
         made.observe(self._totals_chosen, "value")
         return made
 
-    def _try(self, make: Callable[[], Wait]) -> None:
+    def _try(self, make: Callable[[], Wait], typed: str = "") -> None:
         try:
             wait = make()
         except (TypeError, ValueError) as error:
-            self._failed(error)
+            self._failed(typed, error)
         else:
             self._choose(wait)
 
-    def _kind_chosen(self, change) -> None:
+    def _kind_chosen(self, change: Bunch) -> None:
         start = {"event": 6, "saving": "road"}
         self._try(lambda: wait_for(start.get(change.new, change.new)))
 
-    def _totals_chosen(self, _change) -> None:
+    def _totals_chosen(self, _change: Bunch) -> None:
         totals = [total for total, own in self.total_buttons.items() if own.value]
         self._try(lambda: wait_for(totals, self.times_control.value))
 
-    def _running_chosen(self, change) -> None:
+    def _running_chosen(self, change: Bunch) -> None:
         self._try(lambda: wait_for("run", change.new))
 
-    def _building_chosen(self, change) -> None:
+    def _building_chosen(self, change: Bunch) -> None:
         if change.new:
             self._try(lambda: wait_for(change.new))
 
-    def _numbers_typed(self, change) -> None:
-        self.refused = change.new  # unless it is something to wait for: then `show` is called
-        self._try(lambda: wait_for(counts_of(change.new)))
+    def _numbers_typed(self, change: Bunch) -> None:
+        self._try(lambda: wait_for(counts_of(change.new)), change.new)
 
 
 def counts_of(text: str) -> dict[int, int]:
