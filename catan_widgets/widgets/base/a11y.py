@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from html import escape
 from pathlib import Path
@@ -59,7 +59,7 @@ class CanvasHelper(PageWidget):
         super().__init__(**traits)
         self._seen: list[int] = []
         self._press: Callable[[float, float], None] = lambda x, y: None
-        self._draw: Callable[[list[list[float]]], None] = lambda points: None
+        self._draw: Callable[[Sequence[Sequence[float]]], None] = lambda points: None
         self._localize()
         follow(self._localize)
         self.on_msg(self._told)
@@ -68,7 +68,7 @@ class CanvasHelper(PageWidget):
         """Registers a function that is called with the point of each press on the picture, in pixels of the canvas."""
         self._press = press
 
-    def on_drag(self, draw: Callable[[list[list[float]]], None]) -> None:
+    def on_drag(self, draw: Callable[[Sequence[Sequence[float]]], None]) -> None:
         """Registers a function that is called with the points of each stroke, in pixels of the canvas."""
         self._draw = draw
 
@@ -155,7 +155,7 @@ def guarded(callback: Callable[Concatenate[W, P], None]) -> Callable[Concatenate
     """
 
     @wraps(callback)
-    def safe(widget: W, *arguments: P.args, **named: P.kwargs) -> None:
+    def safe(widget: W, /, *arguments: P.args, **named: P.kwargs) -> None:
         try:
             callback(widget, *arguments, **named)
         except Exception as error:

@@ -111,7 +111,7 @@ class Session(HasTraits):
     def last(self, kind: type[M]) -> M | None:
         """The last move or outcome of a given type before the current position."""
         moves = self.variation.moves
-        return next((moves[n] for n in range(self._at - 1, -1, -1) if isinstance(moves[n], kind)), None)
+        return next((move for move in reversed(moves[: self._at]) if isinstance(move, kind)), None)
 
     # --- playing -----------------------------------------------------------------------------------
     def play(self, move: Move | str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -11,12 +11,13 @@ from ipywidgets import Widget
 from traitlets import Bunch, Unicode
 
 from catan_widgets.engine.moves import Dice, MarketDie, Outcome, Spin, Spun
+from catan_widgets.render.layout import Target
 from catan_widgets.render.picture import game_picture
 from catan_widgets.render.shapes import Scene, Shapes
 from catan_widgets.render.table.play import Chance, Hit
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.pictures.motion import Movement
-from catan_widgets.widgets.base.pictures.picture import PictureView, Target
+from catan_widgets.widgets.base.pictures.picture import PictureView
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.words.move_words import places_of
 
@@ -43,7 +44,12 @@ class GameView(PictureView):
     orientation = Unicode("flat")
 
     def __init__(
-        self, session: Session, theme: str = "auto", orientation: str = "flat", width: float = 520, **traits
+        self,
+        session: Session,
+        theme: str = "auto",
+        orientation: str = "flat",
+        width: float = 520,
+        **traits: object,
     ) -> None:
         self.session = session
         self.viewer: int | None = None
@@ -88,7 +94,7 @@ class GameView(PictureView):
         super().redraw()
         self._pictured = self.session.at, self.session.game
 
-    def _coming(self, rolls: bool, rows: dict[str, int], section: str | None, share: float) -> Shapes:
+    def _coming(self, rolls: bool, rows: Mapping[str, int], section: str | None, share: float) -> Shapes:
         chance = replace(Chance.of(self.session.game), rolled=share if rolls else 1)
         return self._picture.moving(self.session.game.state, chance, share, rows, section, self.viewer)
 
@@ -135,6 +141,7 @@ class GameView(PictureView):
         move, game = session.variation.moves[session.at - 1], session.game
         if isinstance(move, Dice):
             number = move.first + move.second
+            assert game.board is not None  # dice are rolled for islands
             return tuple(hex for hex, tile in game.board.hexes.items() if tile.number == number)
         before = session.variation.games[session.at - 1].state.rows
         moved = [str(number) for number, (key, row) in enumerate(game.state.rows.items(), 1) if before[key] != row]

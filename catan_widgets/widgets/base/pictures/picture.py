@@ -57,7 +57,7 @@ class PictureView(Localized, StaticPicture, VBox):
         self.helper, self.status = CanvasHelper(drags=self.drags), Status()
 
     @validate("theme")
-    def _check_theme(self, proposal: Bunch):
+    def _check_theme(self, proposal: Bunch) -> str:
         self._follows = proposal.value == AUTO
         name = "dark" if self._follows and self._dark else theme_of(proposal.value).name
         if name == self.theme and "theme_control" in self.__dict__:
@@ -208,7 +208,7 @@ class PictureView(Localized, StaticPicture, VBox):
             self.pressed(x / DENSITY, y / DENSITY)
 
     @guarded
-    def _dragged(self, points: Sequence[Point]) -> None:
+    def _dragged(self, points: Sequence[Sequence[float]]) -> None:
         self.dragged([(x / DENSITY, y / DENSITY) for x, y in points])
 
     @guarded
