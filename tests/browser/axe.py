@@ -1,4 +1,4 @@
-"""axe-core, which checks a page by the rules of accessibility (WCAG 2.2, levels A and AA), run on our widgets."""
+"""axe-core, which checks a page for accessibility (WCAG 2.2, levels A and AA), run on our widgets."""
 
 from functools import cache
 from importlib.resources import files
@@ -6,7 +6,7 @@ from importlib.resources import files
 from playwright.sync_api import Page
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-#: The helper of a picture names it as soon as the view stands on the page.
+#: A picture's helper gives it a name as soon as the view is on the page.
 NAMED = """within => [...document.querySelectorAll(`${within} .catan-picture img`)].every((image) =>
   !image.getClientRects().length || image.getAttribute("aria-label"))"""
 RUN = """async ([within, rules]) => {
@@ -22,7 +22,7 @@ def _source() -> str:
 
 
 def violations(page: Page, within: str = ".catan-widget") -> list[str]:
-    """What breaks a rule within the elements of a CSS selector: the rule, the element, and what is wrong."""
+    """The violations inside the elements of a CSS selector: the rule, the element, and what is wrong."""
     if not page.locator(within).count():
         return []
     page.wait_for_function(NAMED, arg=within)

@@ -1,4 +1,4 @@
-"""Private JupyterLab and Voilà servers for the browser tests: no configuration of the user is read or written."""
+"""Private JupyterLab and Voilà servers for the browser tests: they neither read nor write the user's configuration."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ import nbformat
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 NOTEBOOK_FOLDERS = (REPOSITORY / "notebooks", Path(__file__).parent / "fixtures")
-#: The notebooks that show every public widget. A page with all of them at once is too much for Voilà on a slow machine.
+#: The notebooks that show every public widget. One page with all of them is too much for Voilà on a slow machine.
 EVERY_WIDGET = sorted((Path(__file__).parent / "fixtures").glob("widgets_*.ipynb"))
 START_SECONDS = 180
 POLL_SECONDS = 0.05
 
 LAB_SETTINGS = {
-    "notification": {"fetchNews": "false", "checkForUpdates": False},  # else a pop-up covers the page
+    "notification": {"fetchNews": "false", "checkForUpdates": False},  # otherwise a pop-up covers the page
 }
 
 
@@ -32,9 +32,9 @@ LAB_SETTINGS = {
 class Setting:
     """What a server is started with.
 
-    ``kind`` is "lab", "notebook" or "voila"; ``language`` reaches the kernels as CATAN_LANG. ``python`` is the command
-    that runs a module, where it is not to be this Python, and ``home`` its user's folder, where it is not to be a new
-    one. ``options`` are for the app ("voila") only.
+    ``kind`` is "lab", "notebook" or "voila"; ``language`` is passed to the kernels as CATAN_LANG. ``python`` is the
+    command that runs a module, if not this Python, and ``home`` its user's folder, if not a new one. ``options`` are
+    for the app ("voila") only.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Setting:
 
 
 class Server:
-    """A running server over a scratch folder; a notebook is copied into it afresh each time it is opened."""
+    """A running server with a scratch folder; a notebook is copied into it each time it is opened."""
 
     def __init__(self, setting: Setting, scratch: Path) -> None:
         self.setting = setting
@@ -75,7 +75,7 @@ class Server:
             raise
 
     def copy(self, name: str) -> None:
-        """Puts the repository's notebook of this name into the served folder, without the outputs it was saved with."""
+        """Puts the repository's notebook with this name into the served folder, without its saved outputs."""
         source = next(folder / name for folder in (*NOTEBOOK_FOLDERS, self._made) if (folder / name).exists())
         notebook = json.loads(source.read_text(encoding="utf-8"))
         for cell in notebook["cells"]:
@@ -84,19 +84,19 @@ class Server:
         (self.root / name).write_text(json.dumps(notebook), encoding="utf-8")
 
     def make(self, name: str, sources: Sequence[str]) -> None:
-        """Makes a notebook of code cells, which can be opened by its name; they can import what the tests share."""
+        """Makes a notebook of code cells, to be opened by its name; the cells can import what the tests share."""
         path = f"import sys; sys.path.append({str(REPOSITORY)!r})"
         cells = [nbformat.v4.new_code_cell(source) for source in (path, *sources)]
         kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
         nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), self._made / name)
 
     def connection_file(self, kernel: str) -> Path:
-        """Where the kernel with this id can be reached from outside the browser."""
+        """The file with the address of the kernel with this id, for access from outside the browser."""
         return next(self.runtime.glob(f"**/kernel-{kernel}.json"))
 
     def stop(self) -> None:
         """Ends the server and its kernels."""
-        with suppress(ProcessLookupError):  # a test has ended it
+        with suppress(ProcessLookupError):  # a test has already ended it
             os.killpg(self.pid, signal.SIGTERM)
         try:
             self._process.wait(10)
@@ -115,7 +115,7 @@ class Server:
                     "--no-browser",
                     f"--port={self._port}",
                 ),
-                f"--Voila.config_file_paths={REPOSITORY}",  # where voila.json lies
+                f"--Voila.config_file_paths={REPOSITORY}",  # the folder of voila.json
                 *("--Voila.ip=127.0.0.1", f"--Voila.connection_dir_root={self.runtime}"),
                 *("--VoilaConfiguration.show_tracebacks=True", *self.setting.options),
             ]

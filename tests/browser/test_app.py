@@ -1,4 +1,4 @@
-"""The notebooks as apps, with the repository's settings of Voilà: each opens, and nobody sees what others do."""
+"""The notebooks as apps, with the repository's Voilà settings: each opens, and no visitor sees what others do."""
 
 import nbformat
 import pytest
@@ -17,16 +17,16 @@ LANGUAGE = "__import__('catan_widgets.i18n').i18n.language()"
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_notebook_as_app(open_notebook, name):
-    """A notebook opens as a page without code and without an error, with all that its cells show, for every reader."""
+    """A notebook opens as a page without code or errors, with everything that its cells show, for every reader."""
     notebook = nbformat.read(REPOSITORY / "notebooks" / name, as_version=4)
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
     printed = sum(any(output.output_type == "stream" for output in cell.get("outputs", ())) for cell in notebook.cells)
     others = [output for output in outputs if output.output_type != "stream"]
     visit = open_notebook(name, "voila")
-    visit.page.locator("h1").first.wait_for()  # Voilà uncovers the page when all is there
+    visit.page.locator("h1").first.wait_for()  # Voilà reveals the page when everything is ready
     assert visit.page.locator(FAILED).count() == 0
     assert visit.page.locator(SOURCE).count() == 0
-    assert visit.page.locator(SHOWN).count() >= printed + len(others)  # a print may come in parts
+    assert visit.page.locator(SHOWN).count() >= printed + len(others)  # a print may arrive in parts
     if any("image/png" in output.get("data", {}) for output in outputs):
         visit.page.locator(".catan-widget canvas").first.wait_for()
     assert violations(visit.page) == []
@@ -34,13 +34,13 @@ def test_notebook_as_app(open_notebook, name):
 
 
 def test_an_error_is_seen(open_notebook):
-    """A cell that fails shows as failed: the test above could tell."""
+    """A cell that fails is shown as failed: the test above could notice."""
     visit = open_notebook("failing.ipynb", "voila")
     assert visit.page.locator(FAILED).count() > 0
 
 
 def test_two_users(open_notebook):
-    """What one visitor does, and the language that one chooses, reaches nobody else."""
+    """What one visitor does, and the language they choose, does not affect anyone else."""
     one, other = (open_notebook("05_chocolate_edition.ipynb", "voila") for _visitor in range(2))
     fresh = other.canvas(".catan-spinner-lab").picture()
     lab, others = (visit.page.locator(".catan-spinner-lab").first for visit in (one, other))

@@ -1,4 +1,4 @@
-"""WCAG 2.2 AA for what is ours: names, roles, contrast and sizes by axe-core, and pages that are narrow or enlarged."""
+"""WCAG 2.2 AA for our widgets: names, roles, contrast and sizes with axe-core; narrow and enlarged pages."""
 
 import json
 from contextlib import suppress
@@ -37,7 +37,7 @@ def page(request, chromium, serve):
 
 
 def test_the_pages_hold_every_public_widget():
-    """The notebooks that the tests below open show each public widget."""
+    """The notebooks opened in the tests below show each public widget."""
     cells = [cell for path in EVERY_WIDGET for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
     source = "".join(line for cell in cells for line in cell["source"])
     for name in cw.__all__:
@@ -48,24 +48,24 @@ def test_the_pages_hold_every_public_widget():
 
 @pytest.mark.browser
 def test_every_widget_keeps_the_rules(page):
-    """No widget breaks a rule of WCAG 2.2 A or AA that axe-core can check."""
+    """No widget violates a rule of WCAG 2.2 A or AA that axe-core can check."""
     assert violations(page) == []
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [640, 320])
 def test_enlarged_pages_need_no_scrolling_sideways(page, width):
-    """Enlarged to 200 % (640 pixels of 1280) and to 400 % (320), nothing is cut off or leaves the page."""
+    """Enlarged to 200 % (640 pixels of 1280) and to 400 % (320), nothing is cut off or sticks out of the page."""
     page.set_viewport_size({"width": width, "height": 900})
     page.wait_for_function("width => document.documentElement.clientWidth <= width", arg=width)
-    with suppress(LateError):  # what depends on the width is on its way
+    with suppress(LateError):  # what depends on the width is still on its way
         page.wait_for_function(f"() => ({CUT_OFF})().length === 0", polling=200)
     assert page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.browser
 def test_a_lesson_in_both_themes(open_notebook):
-    """A lesson in JupyterLab keeps the rules in the light theme and in the dark one."""
+    """A lesson in JupyterLab follows the rules in the light theme and in the dark one."""
     visit = open_notebook("lesson_01_one_roll.ipynb")
     visit.show_cell(1)
     visit.page.locator(".catan-widget").first.wait_for()

@@ -1,4 +1,4 @@
-"""A class at the app: who waits, whose page is not whole, and who has left, in a real browser."""
+"""A class using the app: visitors who wait, whose page is incomplete, or who have left, in a real browser."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -19,26 +19,26 @@ MISSING = "#catan-missing"
 
 @pytest.fixture(scope="module")
 def app(serve: Callable[[Setting], Server]) -> Server:
-    """The app; one page opens at once."""
+    """The app; only one page opens at a time."""
     return serve(Setting("voila", options=("--LessonsApp.at_once=1",)))
 
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
-    """A window of a visitor."""
+    """A visitor's window."""
     page = chromium.new_page(viewport={"width": 800, "height": 500})
     yield page
     page.close()
 
 
 def shot(page: Page, name: str) -> None:
-    """Saves a screenshot into the folder that CATAN_SHOTS names; does nothing without it."""
+    """Saves a screenshot in the folder that CATAN_SHOTS names; does nothing without it."""
     if folder := os.environ.get("CATAN_SHOTS"):
         page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def test_waiting_becomes_the_page(app, chromium, page, tmp_path):
-    """Who waits reads how many are before, and without a click the page comes when those have theirs."""
+    """A waiting visitor reads how many are ahead, and gets the page without a click once those have theirs."""
     go = tmp_path / "go"
     write(
         app,
@@ -49,7 +49,7 @@ def test_waiting_becomes_the_page(app, chromium, page, tmp_path):
     address = f"{app.url}/voila/render/slow.ipynb"
     with chromium.new_page() as first:
         first.goto(address, wait_until="commit")
-        first.locator("#loading").wait_for()  # it has its turn
+        first.locator("#loading").wait_for()  # it is having its turn
         page.goto(address)
         page.get_by_text("You are next.").wait_for()
         page.get_by_text("Du bist als Nächstes dran.").wait_for()
@@ -61,7 +61,7 @@ def test_waiting_becomes_the_page(app, chromium, page, tmp_path):
 
 
 def test_what_is_missing_is_told(app, page):
-    """A page with a cell that fails shows the sentence in sight, and its link loads the page again."""
+    """A page with a cell that fails shows the sentence where it can be seen, and its link loads the page again."""
     write(app, "broken.ipynb", "'whole so far'", "1 / 0")
     page.goto(f"{app.url}/voila/render/broken.ipynb")
     page.get_by_text("'whole so far'").wait_for()

@@ -1,4 +1,4 @@
-"""The corner lab and the lab of the hand limit in a real browser: clicks on the pictures, and the controls beside."""
+"""The corner lab and the hand limit lab in a real browser: clicks on the pictures, and the controls next to them."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 def hand_lab(visit):
-    """A press in the row of an end of the tree points its path out; another number of rolls draws another tree."""
+    """A press in the row of an end of the tree highlights its path; another number of rolls draws another tree."""
     visit.show_cell(2)
     canvas = visit.canvas(".catan-hand-lab")
     canvas.click(DENSITY * 300, DENSITY * 42)
@@ -28,7 +28,7 @@ def hand_lab(visit):
 
 @pytest.mark.parametrize(("kind", "language"), [("lab", "en"), ("voila", "de")])
 def test_corner(open_notebook, kind, language):
-    """A click on an intersection picks it, one on a hex moves the robber; the lab of the hand works as well."""
+    """A click on an intersection picks it, one on a hex moves the robber; the hand limit lab works as well."""
     visit = open_notebook("corner.ipynb", kind, language=language)
     visit.show_cell(1)
     frame = Frame(Board.variable(seed="10b-monday").topology, width=520)

@@ -1,4 +1,4 @@
-"""The harness itself, on a small notebook of its own: what it reports must be what happened."""
+"""The test harness, on a small notebook: what it reports must be what happened."""
 
 import pytest
 
@@ -9,7 +9,7 @@ BLUE, RED = (0, 0, 255), (255, 0, 0)
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])
 def test_click_and_reload(open_notebook, kind):
-    """A click reaches the kernel and its drawing the canvas; a reload keeps the kernel in JupyterLab only."""
+    """A click reaches the kernel and its drawing reaches the canvas; a reload keeps the kernel only in JupyterLab."""
     visit = open_notebook("canvas.ipynb", kind)
     visit.show_cell(1)
     canvas = visit.canvas(".fixture-canvas")
@@ -33,7 +33,7 @@ def test_click_and_reload(open_notebook, kind):
 
 
 def test_external_requests_and_errors_are_seen(open_notebook):
-    """A page that asks outside the machine, or logs an error, is not clean."""
+    """A page that makes an external request, or logs an error, is not clean."""
     visit = open_notebook("canvas.ipynb", "voila")
     visit.page.evaluate("() => fetch('http://outside.invalid/x').catch(() => console.error('oh dear'))")
     assert visit.external == ["http://outside.invalid/x"]

@@ -1,4 +1,4 @@
-"""What readers need who have no mouse or want less motion: a founding phase, a market, a lesson by keys."""
+"""For readers without a mouse or who prefer less motion: a founding phase, a market and a lesson by keyboard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 MOST_TABS = 250  # more than there are controls: what appears behind the reader is reached in a second round
 ALL_THERE = "() => document.querySelector('.catan-play .lm-TabBar-tab')?.getClientRects().length"
-# What has the focus: its name, and whether the focus can be seen.
+# The element with the focus: its name, and whether the focus is visible.
 FOCUSED = """() => {
   const at = document.activeElement;
   const label = (at.labels?.length ? at.labels[0] : at).textContent;
@@ -19,7 +19,7 @@ FOCUSED = """() => {
   const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
   return { name: label.trim(), seen };
 }"""
-# The focus starts where a reader comes to a widget: before its first control.
+# The focus starts where a reader reaches a widget: before its first control.
 ENTER = """(css) => {
   const before = document.createElement("span");
   before.tabIndex = -1;
@@ -35,7 +35,7 @@ IS_THERE = """([css, names]) => {
 IS_STORED = "() => !document.querySelector('.catan-predict .mod-primary').getClientRects().length"
 HAS_FOCUS = "([css, tag]) => document.activeElement.matches(`${css} ${tag}`)"
 
-# Presses a button by its text, and counts the different pictures that a canvas shows until nothing new comes any more.
+# Presses a button by its text, and counts the different pictures on a canvas until no new one appears.
 PICTURES = """async ([css, text]) => {
   const [lab] = document.querySelectorAll(css);
   const shown = new Set();
@@ -49,20 +49,20 @@ PICTURES = """async ([css, text]) => {
   }
   return shown.size;
 }"""
-# Movements of four seconds, so that a busy machine has time for some of their pictures.
+# Animations of four seconds, so that a busy machine has time to show some of their frames.
 SLOW = """[setattr(__import__("sys").modules["catan_widgets.widgets.base.pictures.motion"], "SECONDS", 4),
   setattr(spinner._motion._ticker, "pause", 0.5)]"""
 
 
 class Keyboard:
-    """The keys of a reader within one widget."""
+    """A reader's keyboard within one widget."""
 
     def __init__(self, visit: Visit, css: str) -> None:
         self.page, self.css = visit.page, css
         self.page.evaluate(ENTER, css)
 
     def go(self, *names: str, key: str = "Tab") -> str:
-        """Presses a key until a control of one of these names has the focus, which can be seen; gives its name."""
+        """Presses a key until a control with one of these names visibly has the focus; returns its name."""
         self.page.wait_for_function(IS_THERE, arg=[self.css, names])
         passed = []
         for _press in range(MOST_TABS):
@@ -82,7 +82,7 @@ class Keyboard:
 
 @pytest.fixture(scope="module")
 def visit(chromium, serve):
-    """A page with what is used below."""
+    """A page with everything used below."""
     visit = Visit(chromium, serve(Setting("voila")), "keyboard.ipynb")
     visit.page.wait_for_function(ALL_THERE)
     yield visit
@@ -101,7 +101,7 @@ def test_founding(visit):
         if visit.value("founding.asks"):
             keys.go(visit.value("founding.place_control.description"))
             visit.page.keyboard.press("ArrowDown")
-            visit.pause()  # it was pressed just now, for the move before
+            visit.pause()  # it has only just been pressed, for the previous move
             keys.press("place it")
         else:
             keys.press("to my next turn")
@@ -112,7 +112,7 @@ def test_founding(visit):
 
 
 def test_market(visit):
-    """A bar is made, the die rolled, a variety lifted where there is a choice, and a hundred bars are made."""
+    """A bar is made, the die rolled, a variety lifted if there is a choice, and a hundred bars are made."""
     keys = Keyboard(visit, ".catan-lab")
     lifted = False
     for bars in range(1, 13):
@@ -135,13 +135,13 @@ def test_market(visit):
 
 
 def test_lesson(visit):
-    """A number is predicted, a lab is run, a check is answered: a number with Enter, options with the arrows."""
+    """A number is predicted, a lab is run, a check is answered: a number with Enter, options with the arrow keys."""
     keys = Keyboard(visit, ".catan-predict")
     keys.go("answer")
     visit.page.keyboard.type("19/2")
     visit.page.keyboard.press("Enter")
-    visit.wait_value("str(number.value)", "19/2")  # and not what was typed so far when the program came to read it
-    visit.page.wait_for_function(IS_STORED)  # until then, a key may meet a control that is being changed
+    visit.wait_value("str(number.value)", "19/2")  # and not the partial text from when the program first read it
+    visit.page.wait_for_function(IS_STORED)  # until then, a key may reach a control that is being changed
     keys.press("Save or hand in", "Space")
     keys.go("saved text")
 
@@ -166,7 +166,7 @@ def test_lesson(visit):
 
 
 def test_backwards_and_tabs(visit):
-    """Shift+Tab goes back to the control before; the tabs of a game are changed by the arrows."""
+    """Shift+Tab goes back to the previous control; the arrow keys switch between the tabs of a game."""
     keys = Keyboard(visit, ".catan-spinner-lab")
     keys.go("10 trials")
     keys.go("1 trial", key="Shift+Tab")
@@ -180,7 +180,7 @@ def test_backwards_and_tabs(visit):
 
 
 def test_the_language_keeps_the_focus(visit):
-    """After another language is chosen all is written anew, and its control still has the focus; and so back again."""
+    """After a change of language everything is rewritten, and its control keeps the focus; the same on the way back."""
     keys = Keyboard(visit, ".catan-quiz")
     keys.go("language")
     for key, name, code in (("ArrowDown", "Sprache", "de"), ("ArrowUp", "language", "en")):
@@ -192,7 +192,7 @@ def test_the_language_keeps_the_focus(visit):
 
 
 def test_less_motion(visit):
-    """For a reader who asks for less motion the arrow of the spinner is there at once; for others it turns."""
+    """For readers who prefer less motion, the arrow of the spinner is there at once; for others it turns."""
     visit.value(SLOW)
     for wish, moves in (("no-preference", True), ("reduce", False)):
         visit.page.emulate_media(reduced_motion=wish)

@@ -1,4 +1,4 @@
-"""The notebooks of the labs in JupyterLab: each runs without an error, and a click works."""
+"""The lab notebooks in JupyterLab: each runs without an error, and a click works."""
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_market(open_notebook):
-    """A bar is made by a press on the picture, ten by a button; the chart comes onto the page, whose theme all has."""
+    """A press on the picture makes a bar, a button ten; the chart appears, and everything has the page's theme."""
     visit = open_notebook("03_chocolate_market.ipynb")
     visit.show_cell(3)
     canvas = visit.canvas(".catan-lab")
@@ -89,7 +89,7 @@ def test_spinner(open_notebook):
 
 
 def test_chips(open_notebook):
-    """A press on a square lights its hexes on the island, a press on a hex its squares; rolls bring a chart."""
+    """A press on a square lights up its hexes on the island, a press on a hex its squares; rolls add a chart."""
     visit = open_notebook("04_number_chips.ipynb")
     visit.show_cell(4)
     canvas = visit.canvas(".catan-chip-lab")
@@ -125,7 +125,7 @@ def test_chips(open_notebook):
     chart.scroll_into_view_if_needed()
     visit.shot("chart")
     visit.show_cell(9)
-    visit.page.get_by_role("img", name="Totals of 10,000 outcomes").wait_for()  # a chart that is shown by itself
+    visit.page.get_by_role("img", name="Totals of 10,000 outcomes").wait_for()  # a chart that appears without being requested
     visit.show_cell(4)
     visit.darken()
     canvas.wait_pixel(*lit((3, 6)), bytes.fromhex(theme("dark").selected[1:]))

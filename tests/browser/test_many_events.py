@@ -1,4 +1,4 @@
-"""Hundreds of events in a row: kernel and page stay alive, keep little memory, and answer the next click."""
+"""Hundreds of events in a row: kernel and page stay alive, use little memory, and answer the next click."""
 
 import pytest
 
@@ -17,7 +17,7 @@ FRAME = Frame(Board.variable(seed="10b-monday").topology, width=520)
 MEMORY = "int(open('/proc/self/statm').read().split()[1]) * 4096 / 2**20"
 WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
 
-# Presses the main button at points of the canvas in turn, one press a frame of the page.
+# Presses the main button at one point of the canvas after the other, one press per frame of the page.
 PRESSES = """async ([canvas, points, presses]) => {
   for (let n = 0; n < presses; n++) {
     const box = canvas.getBoundingClientRect();
@@ -27,7 +27,7 @@ PRESSES = """async ([canvas, points, presses]) => {
     await new Promise(requestAnimationFrame);
   }
 }"""
-# Moves the handle of a slider by keys, without a pause: a step on and two back, again and again.
+# Moves the handle of a slider by keys, without a pause: one step forward and two back, again and again.
 SLIDES = """([handle, events]) => {
   for (let n = 0; n < events; n++) {
     const key = n % 3 === 0 ? "ArrowRight" : "ArrowLeft";
@@ -50,14 +50,14 @@ def visit(chromium, serve):
 
 
 def heap(visit):
-    """Megabytes that the page holds on to."""
+    """The megabytes that the page keeps in memory."""
     session = visit.page.context.new_cdp_session(visit.page)
     session.send("HeapProfiler.collectGarbage")
     return session.send("Runtime.getHeapUsage")["usedSize"] / 2**20
 
 
 def test_five_hundred_clicks(visit):
-    """500 presses as fast as the page draws: found and explain, all answered; no widget more, little memory more."""
+    """500 presses as fast as the page draws: found and explain, all answered; no more widgets, little more memory."""
     canvas = visit.canvas(PLAY)
     spots = [FRAME.intersection_point(place) for place in ("0,0N", "0,0S", "1,0N")]
     points = [[DENSITY * part for part in spot] for spot in spots]
@@ -65,7 +65,7 @@ def test_five_hundred_clicks(visit):
     visit.wait_value("play.session.at", 1)
     before = visit.value(MEMORY), visit.value(WIDGETS), heap(visit)
     visit.page.evaluate(PRESSES, [canvas.locator.element_handle(), points, 500])
-    visit.wait_value("True", True)  # the kernel has answered all that came before
+    visit.wait_value("True", True)  # the kernel has answered everything before
     after = visit.value(MEMORY), visit.value(WIDGETS), heap(visit)
     for name, old, new in zip(("kernel, MB", "widgets", "page, MB"), before, after, strict=True):
         print(f"\n{name}: {old:.0f} → {new:.0f}", end="")
@@ -79,7 +79,7 @@ def test_five_hundred_clicks(visit):
 
 
 def test_two_hundred_slider_events(visit):
-    """200 steps of the slider at once: the game stands where the handle does, and goes on."""
+    """200 steps of the slider at once: the game is where the handle is, and continues."""
     moves = "[play.session.play(play.session.game.legal_moves()[0]) for _n in range(12)] and play.session.length"
     length = visit.value(moves)
     play = visit.page.locator(PLAY).first
@@ -100,7 +100,7 @@ def test_two_hundred_slider_events(visit):
 
 
 def test_slider_and_game_stay_together(visit):
-    """What is pressed while steps of the slider are under way leaves slider, number and game at the same move."""
+    """A press while steps of the slider are in progress leaves slider, number and game at the same move."""
     play = visit.page.locator(PLAY).first
     handle = play.locator(".noUi-handle").first
     end = play.get_by_role("button", name="end ▶|")

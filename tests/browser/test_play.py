@@ -1,4 +1,4 @@
-"""A game in JupyterLab: founded by clicks and by keyboard, explained, looked back at, and shown after a reload."""
+"""A game in JupyterLab: founded by clicks and by keyboard, explained, looked back on, and shown after a reload."""
 
 import statistics
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 NOTEBOOK, PLAY, CELL = "play.ipynb", ".catan-play", 1
 BOARD = Board.variable(seed="10b-monday")
 FRAME = Frame(BOARD.topology, width=520)
-# The first two seats of three, who play without red (B-06).
+# The first two of three seats, who play without red (B-06).
 FIRST, SECOND = (theme("light").seats[colour].fill for colour in ("blue", "orange"))
 
 
@@ -24,13 +24,13 @@ def rgb(colour):
 
 
 def spot(intersection):
-    """Where an intersection lies on the canvas, in its own pixels."""
+    """The position of an intersection on the canvas, in canvas pixels."""
     x, y = FRAME.intersection_point(intersection)
     return x * DENSITY, y * DENSITY
 
 
 def wall(intersection):
-    """A point of the wall of a settlement at an intersection, beside its mark."""
+    """A point on the wall of a settlement at an intersection, next to its mark."""
     x, y = FRAME.intersection_point(intersection)
     return (x - 0.145 * FRAME.scale) * DENSITY, (y + 0.13 * FRAME.scale) * DENSITY
 
@@ -52,14 +52,14 @@ def start(open_notebook, kind="lab", **options):
 
 
 def press(control):
-    """Presses a control that has the focus by the keyboard alone."""
+    """Presses a control that has the focus, using only the keyboard."""
     control.focus()
     control.press("Enter")
 
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])
 def test_founding_by_click_and_by_keyboard(open_notebook, kind):
-    """B-21: a settlement and a road by click, the next by keyboard; a click too near is explained by B-52."""
+    """B-21: a settlement and a road by click, the next by keyboard; a click too close is explained with B-52."""
     visit, canvas, play = start(open_notebook, kind)
     canvas.click(*spot("0,0N"))
     canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))
@@ -102,7 +102,7 @@ def test_reload_and_the_end_of_the_kernel(open_notebook):
     warning.wait_for(state="visible")
 
 
-# A game of three in the middle of trading, and who holds what.
+# A game with three players in the middle of trading, and what each one holds.
 TRADING = """data = play.session.game.position() | {"phase": "trade", "founded": 6, "robber": "0,0", "to_move": 0}
 for seat, hand in zip(data["seats"], ("2 ore", "1 wool", "1 brick"), strict=True):
     seat["hand"] = hand
@@ -140,7 +140,7 @@ def test_offers_to_the_whole_table_and_of_others(open_notebook):
     visit.assert_clean()
 
 
-# A press at a point of the canvas, and the time in milliseconds until another point has a colour.
+# Presses a point of the canvas, and measures the milliseconds until another point has a given colour.
 PRESS_TO_PIXEL = """async ([canvas, x, y, at, colour]) => {
   const box = canvas.getBoundingClientRect();
   const scale = box.width / canvas.width;
@@ -157,7 +157,7 @@ PRESS_TO_PIXEL = """async ([canvas, x, y, at, colour]) => {
 
 
 def test_time_from_a_press_to_its_picture(open_notebook):
-    """How long a move takes to show with all controls open: printed, not judged, for machines differ."""
+    """How long a move takes to show with all controls open: printed, not checked, because machines differ."""
     visit, canvas, play = start(open_notebook)
     back = play.get_by_role("button", name="◀ back")
     (x, y), (wx, wy) = spot("0,0N"), wall("0,0N")

@@ -1,4 +1,4 @@
-"""A position set up by clicks within a game, and a game that is taken up again after its kernel was killed."""
+"""A position set up with clicks within a game, and a game that is resumed after its kernel was killed."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ BOARD = Board.variable(seed="10b-monday")
 
 
 def test_a_position_by_clicks_and_by_keyboard(open_notebook):
-    """B-52: two settlements too near are refused; one is removed by keyboard, and the game goes on from there."""
+    """B-52: two settlements too close are refused; one is removed by keyboard, and the game continues from there."""
     visit, canvas, play = start(open_notebook)
     canvas.click(*spot("0,0N"))
     visit.wait_value("play.session.at", 1)
@@ -41,7 +41,7 @@ def test_a_position_by_clicks_and_by_keyboard(open_notebook):
     place.select_option(label=visit.value(f"play.editor.draft.label('remove', {near!r})"))
     press(editor.get_by_role("button", name="Do it there"))
     visit.wait_value("play.editor.game is None", False)
-    editor.get_by_label("phase", exact=True).select_option("trading phase")  # before, nobody has other than start cards
+    editor.get_by_label("phase", exact=True).select_option("trading phase")  # before it, only start cards exist
     visit.wait_value("play.editor.draft.data['phase']", "trade")
     ore = editor.get_by_label("blue: ore")
     ore.fill("3")
@@ -62,7 +62,7 @@ def test_a_position_by_clicks_and_by_keyboard(open_notebook):
 
 
 def test_a_killed_kernel_is_told_and_a_saved_text_restores_the_game(open_notebook):
-    """When the kernel is killed the game says so in words; run again, it takes up the record that was copied."""
+    """When the kernel is killed, the game says so in words; run again, it loads the record that was copied."""
     visit, canvas, play = start(open_notebook)
     canvas.click(*spot("0,0N"))
     canvas.wait_pixel(*wall("0,0N"), rgb(FIRST))

@@ -1,6 +1,6 @@
-"""A press means its place and its state, wherever a picture stands and whatever has the focus; widgets tell their end.
+"""A press means its place and its state, wherever a picture is and whatever has the focus; widgets announce their end.
 
-Tests of one page share it: they come in the order in which they stand here, the one that ends its program last.
+The tests share a page: they run in the order of this file, and the one that ends the page's program is last.
 """
 
 import os
@@ -19,17 +19,18 @@ pytestmark = pytest.mark.browser
 PLAY = ".catan-play"
 FRAME = Frame(Board.variable(seed="10b-monday").topology, width=520)
 
-# All widgets with a picture, each in a cell of its own.
+# All widgets with a picture, each in its own cell.
 NOTEBOOKS = [path.name for path in EVERY_WIDGET]
 
-# Notes each press on each picture, in the pixels of its canvas, as the kernel gets it; of a stroke its first point.
+# Records each press on each picture, in the pixels of its canvas, as the kernel receives it; for a stroke, its first
+# point.
 LISTEN = """[
     helper.on_msg(lambda own, told, _: globals().setdefault('presses', []).append(
         tuple(told['pressed'] if 'pressed' in told else told['dragged'][0][0])))
     for helper in __import__('ipywidgets').Widget.widgets.values() if type(helper).__name__ == 'CanvasHelper'
 ]"""
 
-# Brings a picture to stand half above or half below the edge of the part of the page that can be seen.
+# Scrolls a picture so that half of it is above or below the visible part of the page.
 HALF_OUT = """(canvas, above) => {
   let scroller = canvas.parentElement;
   const scrolls = (at) => at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY);
@@ -41,13 +42,13 @@ HALF_OUT = """(canvas, above) => {
   scroller.scrollTop += box.top + box.height / 2 - (above ? seen.top : Math.min(seen.bottom, innerHeight));
 }"""
 
-# Something else has the focus: the first cell of a notebook, or a list far up or down.
+# Puts the focus somewhere else: on the first cell of a notebook, or on a list far up or down.
 FOCUS_ELSEWHERE = """() => {
   const other = document.querySelector(".jp-Cell-inputArea .cm-content") ?? document.querySelector("select");
   other.focus({ preventScroll: true });
   return document.activeElement === other;
 }"""
-# The next move takes until a file is there; before it is answered, no other press is.
+# The next move takes until a file exists; no other press is answered before that.
 SLOW = """
 import os, time
 def slow(move, plays=play.moves._play):
@@ -59,11 +60,11 @@ play.moves._play = slow
 """
 CELLS = "() => jupyterapp.shell.currentWidget.content.widgets.length"
 OUTERMOST = ".catan-widget:visible:not(.catan-widget .catan-widget)"
-# Symbols that Jupyter puts on what is cut off from its kernel.
+# Symbols that Jupyter shows on widgets cut off from their kernel.
 BROKEN = """() => [...document.querySelectorAll(".catan-widget, .catan-widget *")]
   .map((part) => getComputedStyle(part, "::before").fontFamily + getComputedStyle(part, "::before").content)
   .filter((text) => /awesome/i.test(text) && !/none|normal/.test(text))"""
-# The page has answered to all that the kernel has sent so far.
+# The page has responded to everything the kernel has sent so far.
 SETTLED = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300))"
 SCROLLABLE = "() => document.querySelector('.jp-Notebook, main, body').style.paddingBottom = '1200px'"
 
@@ -86,7 +87,7 @@ def stands(canvas):
 
 
 def press_half_out(visit, canvas, above, touch):
-    """Presses the part that can be seen of a picture that is half out of sight; what was pressed, and what came."""
+    """Presses the visible part of a picture that is half out of sight; returns what was pressed, and what arrived."""
     page = visit.page
     assert page.evaluate(FOCUS_ELSEWHERE)
     canvas.evaluate(HALF_OUT, above)
@@ -103,7 +104,7 @@ def press_half_out(visit, canvas, above, touch):
 
 @pytest.fixture(scope="module", params=[(kind, name) for kind in ("lab", "voila") for name in NOTEBOOKS], ids="-".join)
 def every(request, chromium, serve):
-    """A page with many widgets, drawn, for a finger as well as a mouse."""
+    """A page with many widgets, drawn, for both finger and mouse."""
     kind, notebook = request.param
     visit = Visit(chromium, serve(Setting(kind)), notebook, touch=True)
     visit.page.locator(".catan-picture canvas").first.wait_for()
@@ -112,7 +113,7 @@ def every(request, chromium, serve):
 
 
 def test_a_press_means_its_place(every):
-    """A press on a picture half out above, or by touch below, means its place to the kernel; the page stands still."""
+    """A press on a picture half out of sight, above or (by touch) below, means its place; the page does not move."""
     every.value(LISTEN)
     every.page.evaluate(SCROLLABLE)
     pressed = 0
@@ -129,7 +130,7 @@ def test_a_press_means_its_place(every):
 
 @pytest.mark.parametrize("every", [("lab", NOTEBOOKS[-1]), ("voila", NOTEBOOKS[-1])], indirect=True, ids="-".join)
 def test_a_stroke_sets_every_bar(every):
-    """A stroke by mouse or finger sets all bars that it passes and moves no page, until the sketch is stored."""
+    """A stroke by mouse or finger sets every bar it crosses and does not move the page, until the sketch is stored."""
     canvas = every.page.locator(".catan-predict .catan-picture canvas").first
     canvas.scroll_into_view_if_needed()
     finger = every.page.context.new_cdp_session(every.page)
@@ -161,7 +162,7 @@ def test_a_stroke_sets_every_bar(every):
 
 
 def test_every_widget_says_that_its_program_has_ended(every):
-    """When the kernel dies, each widget says it once, in the words of the place, and shows no symbols of Jupyter's."""
+    """When the kernel dies, each widget says so once, in suitable words, and shows none of Jupyter's symbols."""
     words = "Load the page again" if every.server.setting.kind == "voila" else "Run the cell again"
     os.kill(every.value("__import__('os').getpid()"), signal.SIGKILL)
     cells = every.page.evaluate(CELLS) if every.server.setting.kind == "lab" else 1
@@ -189,12 +190,12 @@ def game(chromium, serve):
 
 
 def spot(intersection):
-    """Where an intersection of the game lies on its canvas."""
+    """The position of an intersection of the game on its canvas."""
     return tuple(DENSITY * part for part in FRAME.intersection_point(intersection))
 
 
 def test_the_mouse_shows_a_hand_where_a_press_does_something(game):
-    """Over an intersection that is offered the pointer is a hand, over the sea it is none."""
+    """Over an intersection that is offered the pointer is a hand; over the sea it is not."""
     canvas = game.canvas(PLAY)
     box = canvas.locator.bounding_box()
     scale = box["width"] / canvas.locator.evaluate("canvas => canvas.width")
@@ -204,7 +205,7 @@ def test_the_mouse_shows_a_hand_where_a_press_does_something(game):
 
 
 def test_an_answer_stands_beside_the_press(game):
-    """Why an intersection cannot be taken is told beside it, within the page; the next press takes the words away."""
+    """The reason why an intersection cannot be taken is shown next to it; the next press removes the text."""
     canvas, play = game.canvas(PLAY), game.page.locator(PLAY).first
     canvas.click(*spot("0,0N"))
     game.wait_value("play.session.at", 1)
@@ -226,7 +227,7 @@ def test_an_answer_stands_beside_the_press(game):
 
 
 def test_a_double_click_is_one_press(game):
-    """A double click on "Do it", on the picture, or on a button that another one takes the place of, plays one move."""
+    """A double click on "Do it", on the picture, or on a button that is replaced by another plays one move."""
     play, canvas = game.page.locator(PLAY).first, game.canvas(PLAY)
     at = game.value("play.session.at")
     control = play.get_by_role("button", name="Do it").first

@@ -1,4 +1,4 @@
-"""JupyterLab tells which cell runs: running all cells again leaves no widget behind, in the kernel or on the page."""
+"""JupyterLab reports which cell runs: running all cells again leaves no widget behind, in the kernel or on the page."""
 
 import pytest
 
@@ -12,7 +12,7 @@ PLAY_CELL = 6
 
 
 def test_running_all_cells_again(open_notebook):
-    """As many widgets as after the first time, all of them alive; what stands on the page is what the last run made."""
+    """As many widgets as after the first time, all of them alive; the page shows what the last run made."""
     visit = open_notebook("widgets_games.ipynb")
     once = visit.value(IN_THE_KERNEL)
     visit.page.evaluate(LAB_RUN_ALL)

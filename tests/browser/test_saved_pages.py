@@ -1,4 +1,4 @@
-"""Saved notebooks as pages and as PDF: what nbconvert makes of them shows every picture, without any network."""
+"""Saved notebooks as pages and as PDF: nbconvert's output shows every picture, without any network."""
 
 import io
 import re
@@ -13,7 +13,7 @@ from tests.browser.servers import REPOSITORY
 pytestmark = pytest.mark.browser
 
 FOLDER = REPOSITORY / "notebooks"
-#: All English ones, and one German one for the others, whose pictures differ in their words only.
+#: All English ones, and one German one to represent the others, whose pictures differ only in their words.
 NOTEBOOKS = [*sorted(FOLDER.glob("*.ipynb")), FOLDER / "de" / "04_number_chips.ipynb"]
 PICTURES = {"image/png", "image/svg+xml"}
 SHOWN = ".jp-OutputArea-output svg, .jp-OutputArea-output img"
@@ -29,7 +29,7 @@ def exporter():
 
 @pytest.fixture
 def page(chromium):
-    """A page of a browser that reaches nothing but files."""
+    """A browser page that can access only files."""
     context = chromium.new_context(offline=True, viewport={"width": 1200, "height": 900})
     yield context.new_page()
     context.close()
@@ -59,7 +59,7 @@ def is_drawn(png: bytes) -> bool:
 
 
 def test_blank_is_seen(page):
-    """A plain area, and one with a single line in it, do not pass for a picture."""
+    """A plain area, and one with a single line in it, do not count as a picture."""
     page.set_content('<svg width="400" height="300"><rect width="400" height="300" fill="#eee"/></svg>')
     assert not is_drawn(page.locator("svg").screenshot())
     page.set_content('<svg width="400" height="300"><path d="M0 150H400" stroke="black"/></svg>')

@@ -1,4 +1,4 @@
-"""The set-up notebook in JupyterLab and Voilà: clicks, keys, wheel and reload as a learner meets them."""
+"""The set-up notebook in JupyterLab and Voilà: clicks, keys, wheel and reload as a learner experiences them."""
 
 import statistics
 
@@ -31,13 +31,13 @@ def rgb(colour):
 
 
 def point(intersection):
-    """Where an intersection lies on the canvas, in its own pixels."""
+    """The position of an intersection on the canvas, in canvas pixels."""
     x, y = FRAME.intersection_point(intersection)
     return x * DENSITY, y * DENSITY
 
 
 def mark(intersection):
-    """A point of the canvas that shows the colour of the selection when the intersection is selected."""
+    """A point of the canvas that shows the selection colour when the intersection is selected."""
     scene = island_scene(BOARD, FRAME, theme("light"), highlight={"selected": (intersection,)})
     x, y = scene.layers.places[-1].points[0]
     return x * DENSITY, y * DENSITY
@@ -45,7 +45,7 @@ def mark(intersection):
 
 @pytest.fixture(scope="module")
 def start(chromium, serve):
-    """A function that shows the tour at its start, in JupyterLab or Voilà; gives the visit and the canvas."""
+    """A function that shows the tour at its start, in JupyterLab or Voilà; returns the visit and the canvas."""
     visits = {}
 
     def started(kind):
@@ -71,7 +71,7 @@ def tour(visit):
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])
 def test_click_and_reload(start, kind):
-    """A click on an intersection changes the pixel and the shown probability; a reload shows the same picture."""
+    """A click on an intersection changes the pixel and the displayed probability; a reload shows the same picture."""
     visit, canvas = start(kind)
     fresh = canvas.picture()
     tour(visit).get_by_role("button", name="all at once").click()
@@ -88,14 +88,14 @@ def test_click_and_reload(start, kind):
 
     visit.reload()
     visit.show_cell(TOUR_CELL)
-    visit.canvas(TOUR).wait_picture(clicked if kind == "lab" else fresh)  # Voilà starts a kernel of its own
+    visit.canvas(TOUR).wait_picture(clicked if kind == "lab" else fresh)  # Voilà starts a new kernel
     visit.wait_value("tour.step", 23 if kind == "lab" else 0)
     visit.assert_clean()
 
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])
 def test_keyboard_and_wheel(start, kind):
-    """Tab leaves the canvas both ways, the wheel scrolls the page over it, and all it does can be done by keyboard."""
+    """Tab leaves the canvas both ways, the wheel scrolls the page over it, and the keyboard can do all that it can."""
     visit, canvas = start(kind)
     page = visit.page
     for key, place in (("Tab", AT), ("Shift+Tab", "0,0S")):
@@ -142,7 +142,7 @@ def test_bad_seed_is_told(start):
     visit.assert_clean()
 
 
-#: The text of the tour that stands out least, by the formula of the Web Content Accessibility Guidelines.
+#: The text of the tour with the lowest contrast, by the formula of the Web Content Accessibility Guidelines.
 CONTRAST = """(tour) => {
   const parse = (text) => text.match(/[\\d.]+/g).map(Number);
   const light = (colour) => {
@@ -171,7 +171,7 @@ CONTRAST = """(tour) => {
 }"""
 
 
-#: From the press of the button to the first frame that shows a point in a colour, in milliseconds.
+#: The time from pressing the button to the first frame in which a point has a given colour, in milliseconds.
 STOP_WATCH = """(canvas, [x, y, colour]) => {
   const shown = () => {
     const data = canvas.getContext('2d').getImageData(x, y, 1, 1).data;
@@ -186,7 +186,7 @@ STOP_WATCH = """(canvas, [x, y, colour]) => {
 
 
 def test_click_to_pixel(start):
-    """How long a click takes to show: printed, not judged, for machines differ."""
+    """How long a click takes to show: printed, not checked, because machines differ."""
     visit, canvas = start("lab")
     times = []
     for intersection in BOARD.intersections[10:30]:
@@ -200,7 +200,7 @@ def test_click_to_pixel(start):
 
 
 def test_readable(start):
-    """In both themes of JupyterLab every text of ours stands out from its ground by at least 4.5 to 1."""
+    """In both themes of JupyterLab, all our texts have a contrast of at least 4.5 to 1 with their background."""
     visit, canvas = start("lab")
     tour(visit).get_by_role("button", name="all at once").click()
     visit.wait_value("tour.step", 23)

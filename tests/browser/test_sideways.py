@@ -1,6 +1,6 @@
-"""No page scrolls sideways because of us, at any width, and nothing is cut off instead; but wide tables scroll.
+"""We never make a page scroll sideways, at any width, and nothing is cut off instead; only wide tables scroll.
 
-Every public widget is looked at from stage to stage: fresh, used, uncovered, with each of its tabs.
+Every public widget is checked stage by stage: fresh, used, revealed, with each of its tabs.
 """
 
 import pytest
@@ -38,7 +38,7 @@ made[-1][1]
 """
 AGAIN = "made[-1][1].comparison"
 
-# JupyterLab without its sidebar, and with all cells drawn rather than those that can be seen.
+# JupyterLab without its sidebar, and with all cells drawn, not only the visible ones.
 LAB_ALL_CELLS = """() => {
   const { shell } = window.jupyterapp;
   shell.collapseLeft();
@@ -49,7 +49,7 @@ LAB_ALL_CELLS = """() => {
 ALL_DRAWN = """(count) => [...document.querySelectorAll(".jp-OutputArea-output")].filter((area) =>
   area.querySelector(".catan-widget, .catan-picture")?.getClientRects().length).length >= count"""
 
-# The page shows a stage, and is at rest: what waits in it to be done does not change it any more.
+# The page shows a stage and is at rest: nothing that is still pending will change it.
 AT_REST = """async (stage) => {
   if (document.querySelector(".test-stage")?.textContent !== String(stage)) return false;
   if (document.body.innerText.includes("Loading widget")) return false;
@@ -61,8 +61,8 @@ AT_REST = """async (stage) => {
   return !changed;
 }"""
 
-# What scrolls sideways, leaves the place of a cell's output, is cut off, or lies under another control. A table too
-# wide for its place scrolls by itself, and so does a grid of boxes for numbers, which is read in two directions too.
+# What scrolls sideways, leaves the area of a cell's output, is cut off, or is covered by another control. A table too
+# wide for its place scrolls by itself, and so does a grid of number boxes, which is also read in two directions.
 FAULTS = """() => {
   const name = (part) => part.tagName.toLowerCase() + [...part.classList].filter((one) => !/^(lm-|jupyter)/.test(one))
     .map((one) => `.${one}`).join("");
@@ -116,7 +116,7 @@ FAULTS = """() => {
 
 
 def cells(cases):
-    """A page with these widgets, each in a cell of its own; what is compared stands in a further one."""
+    """A page with these widgets, each in its own cell; the comparison is in a further one."""
     sources = [START]
     for name, about in cases:
         sources.append(MAKE.format(name=name, about=about))
@@ -142,7 +142,7 @@ def visit(request, chromium, serve):
 
 
 def test_nothing_scrolls_sideways(visit):
-    """From 320 pixels on, no widget at any stage scrolls, leaves its place, is cut off or overlapped; but tables do."""
+    """From 320 pixels up, no widget at any stage scrolls, leaves its area, is cut off or overlapped; only tables do."""
     found = []
     visit.page.wait_for_function(ALL_DRAWN, arg=visit.value("len(made)"))
     for stage in range(STAGES + 1):

@@ -1,4 +1,4 @@
-"""What is pressed stays where it is while its answer comes, so that the next press meets it too."""
+"""A pressed control stays where it is while its answer arrives, so that the next press hits it too."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 #: The widths of a screen and of a tablet.
 WIDTHS = (1280, 820)
 
-#: Controls, each with its widget and the beginning of what it is called, that may move: they show another picture.
+#: Controls, each with its widget and the beginning of its name, that may move because they show another picture.
 EXEMPT = {
     **{
         f"{name} hexes": "turns the island, whose picture has another height then" for name in ("board", "tour", "play")
@@ -27,11 +27,11 @@ EXEMPT = {
         f"play {seat}": "another player decides, and the game goes on by itself" for seat in ("blue", "orange", "white")
     },
 }
-#: A control that is not pressed, because it leaves for another page.
+#: A control that is not pressed, because it leads to another page.
 LEAVES = "play Set up a position"
-#: What a widget with trials is called by them, and how it begins anew.
+#: The attribute that holds a widget's trials, and the method that starts again.
 ANEW = {"trials": "clear", "bars": "fresh"}
-# Runs that are stopped as soon as they are on.
+# Runs that are stopped as soon as they have started.
 LONG = ("10,000 trials", "100,000 trials", "1,000 bars")
 
 CONTROLS = "button, select, input[type=number], input[type=checkbox], input[type=radio]"
@@ -47,7 +47,7 @@ OPEN_TAB = """(tab) => ["pointerdown", "mousedown", "pointerup", "mouseup"].forE
   const { left, top } = tab.getBoundingClientRect();
   tab.dispatchEvent(new MouseEvent(name, { bubbles: true, button: 0, clientX: left + 5, clientY: top + 5 }));
 })"""
-# Clicks that come at once at one place are taken for one double click, so each has another place.
+# Clicks at the same place at the same time would count as a double click, so each is at a different place.
 CLICK = """(control) => {
   window.clicks = (window.clicks ?? 0) + 1;
   const place = { detail: 1, clientX: 100 * window.clicks, clientY: 0 };
@@ -55,8 +55,8 @@ CLICK = """(control) => {
 }"""
 STOP = "css => [...document.querySelectorAll(`${css} button`)].find((own) => own.textContent === 'stop')"
 MARK = "() => document.querySelector('.steady-marker')"
-# Presses a button, chooses the next of a list, or sets the next number; from then on notes how far the control moves on
-# the page, as long as it can be seen there.
+# Presses a button, chooses the next entry of a list, or sets the next number; from then on records how far the control
+# moves on the page, while it is visible.
 PRESS = """(control) => {
   const place = () => {
     let { x, y } = control.getBoundingClientRect();
@@ -93,7 +93,7 @@ MOVED = """async () => {
 PICTURES_THERE = "() => [...document.images].every((image) => image.complete)"
 ANSWERED = "n => document.querySelector('.steady-marker')?.textContent === String(n)"
 RUNNING = "len([task for task in __import__('asyncio').all_tasks() if task.get_coro().__qualname__ == 'Ticker._run'])"
-# A button at the end of another widget. It counts its presses, so whatever was pressed before is answered by then.
+# A button at the end of another widget. It counts its presses, so everything pressed before has been answered by then.
 MARKER = """[
   setattr({host}, "steady_marker", __import__("ipywidgets").Button(description="0")),
   {host}.steady_marker.add_class("steady-marker"),
@@ -109,7 +109,7 @@ def widgets_in(notebook: Path) -> list[str]:
 
 
 class Page:
-    """A page with several widgets, to press what there is in each of them."""
+    """A page with several widgets, for pressing everything in each of them."""
 
     def __init__(self, visit: Visit, names: list[str]) -> None:
         self.visit, self.page, self.names = visit, visit.page, names
@@ -120,7 +120,7 @@ class Page:
         self.page.wait_for_function(ANSWERED, arg=0)
 
     def begin_after(self, name: str, trials: int) -> bool:
-        """Begins anew with a widget, after so many trials; whether it has trials at all."""
+        """Starts again with a widget, after a number of trials; returns whether it has trials at all."""
         anew = next((anew for has, anew in ANEW.items() if self.visit.value(f"hasattr({name}, {has!r})")), None)
         if anew is not None:
             self.visit.value(f"[{name}.{anew}(), {name}.run({trials})] and None")
@@ -128,7 +128,7 @@ class Page:
         return anew is not None
 
     def rest(self) -> None:
-        """Waits until all is answered that was pressed, and nothing goes on any more."""
+        """Waits until every press has been answered and nothing is in progress."""
         self._mark()
         while self.visit.value(RUNNING):
             pass
@@ -141,7 +141,7 @@ class Page:
         self.page.wait_for_function(ANSWERED, arg=self._rounds)
 
     def press_all(self, name: str, controls: str = CONTROLS) -> Iterator[str]:
-        """Presses every control of a widget once, tab by tab, and tells which ones moved."""
+        """Presses every control of a widget once, tab by tab, and returns those that moved."""
         css, pressed = f".steady-{name}", []
         tabs = self._elements(TABS, css)
         for tab in tabs or [None]:

@@ -1,4 +1,4 @@
-"""The labs of waits and of deck and thief in JupyterLab: presses, buttons and boxes work, nothing is logged."""
+"""The waiting time lab and the deck and thief lab in JupyterLab: presses, buttons and boxes work, nothing is logged."""
 
 import pytest
 

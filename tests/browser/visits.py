@@ -1,4 +1,4 @@
-"""A notebook opened in a real browser: run it, look at pixels, click, and ask its kernel."""
+"""A notebook opened in a real browser: run it, look at pixels, click, and query its kernel."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 from tests.browser.servers import Server
 
-PATIENCE = 180  # seconds in which what is waited for has come on any machine, or a test fails
+PATIENCE = 180  # seconds within which things happen on any machine, or a test fails
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
-# What Voilà itself does, whatever the notebook: it asks for an icon font, and on leaving a page it asks to end the
-# kernel without the token that its own server wants.
+# What Voilà itself does, whatever the notebook: it requests an icon font, and when a page is left it tries to end the
+# kernel without the token that its own server requires.
 VOILA_REQUEST = "/fontawesome"
 VOILA_ERROR = "/voila/api/shutdown/"
 
@@ -47,7 +47,7 @@ LAB_HAS_THEME = "(theme) => document.body.dataset.jpThemeName === theme"
 LAB_SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
 VOILA_KERNEL = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
 
-# What the pictures of the kernel show, by the numbers that presses depend on; and that the page shows nothing else.
+# What the kernel's pictures show, by the numbers that presses depend on; and that the page shows nothing else.
 SHOWN = """[
     helper.shown for helper in __import__('ipywidgets').widgets.widget._instances.values()
     if type(helper).__name__ == 'CanvasHelper'
@@ -65,7 +65,7 @@ PIXEL_IS = """([canvas, x, y, colour, tolerance]) => {
 
 
 class Canvas:
-    """A canvas on the page. Coordinates are those of its backing store (what ``getImageData`` takes)."""
+    """A canvas on the page. Coordinates are in its backing store (as for ``getImageData``)."""
 
     def __init__(self, page: Page, locator: Locator) -> None:
         self.page = page
@@ -77,7 +77,7 @@ class Canvas:
         return tuple(self.locator.evaluate(PIXEL, [round(x), round(y)]))
 
     def wait_pixel(self, x: float, y: float, colour: Sequence[int], tolerance: int = 2) -> None:
-        """Waits until a point has a colour; fails when it never does."""
+        """Waits until a point has a colour; fails if it never does."""
         argument = [self.locator.element_handle(), round(x), round(y), list(colour), tolerance]
         self.page.wait_for_function(PIXEL_IS, arg=argument, polling="raf")
 
@@ -90,11 +90,11 @@ class Canvas:
         self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
 
     def picture(self) -> str:
-        """The whole picture, as text to compare with another time's."""
+        """The whole picture, as text to compare with a later one."""
         return str(self.locator.evaluate("canvas => canvas.toDataURL()"))
 
     def wait_picture(self, picture: str) -> None:
-        """Waits until the canvas shows just this picture; fails when it never does."""
+        """Waits until the canvas shows exactly this picture; fails if it never does."""
         argument = [self.locator.element_handle(), picture]
         self.page.wait_for_function(
             "([canvas, picture]) => canvas.toDataURL() === picture", arg=argument, polling="raf"
@@ -102,17 +102,17 @@ class Canvas:
 
 
 class Visit:
-    """One notebook in one browser window; ``page`` is Playwright's page, for everything not offered here.
+    """A notebook in a browser window; ``page`` is Playwright's page, for everything not offered here.
 
-    A test reads like this::
+    A test looks like this::
 
         visit = open_notebook("board.ipynb")          # or kind="voila", language="de", scale=2
-        board = visit.canvas(".board")                # waits for a canvas inside this CSS class of ours
+        board = visit.canvas(".board")                # waits for a canvas inside our CSS class
         board.wait_pixel(5, 5, (127, 179, 213))       # the sea is drawn
         board.click(120, 80)
-        visit.wait_value("view.selected", "0,0N")     # asks the kernel until it says so
-        visit.shot("clicked")                         # a file only where CATAN_SHOTS names a folder
-        visit.assert_clean()                          # no external request, no error on the console
+        visit.wait_value("view.selected", "0,0N")     # queries the kernel until it agrees
+        visit.shot("clicked")                         # a file only if CATAN_SHOTS names a folder
+        visit.assert_clean()                          # no external request, no console error
 
     ``page.get_by_text`` also finds the source of cells: look inside our CSS classes instead.
     """
@@ -125,7 +125,7 @@ class Visit:
         self._client: BlockingKernelClient | None = None
         self._darkened = False
         size = {"width": 820, "height": 1180} if touch else {"width": 1280, "height": 1000}
-        # Without movements a picture is at rest as soon as it shows what is new.
+        # Without animations a picture is at rest as soon as it shows something new.
         self._context = browser.new_context(
             viewport=size, device_scale_factor=scale, reduced_motion="reduce", has_touch=touch
         )
@@ -145,7 +145,7 @@ class Visit:
             self._load_voila()
 
     def show_cell(self, index: int) -> None:
-        """Scrolls JupyterLab to a cell, which draws cells only when they come into view; Voilà draws all."""
+        """Scrolls JupyterLab to a cell, because it draws cells only when they come into view; Voilà draws them all."""
         if self._is_lab:
             self.page.evaluate(LAB_SHOW_CELL, index)
 
@@ -158,7 +158,7 @@ class Visit:
         return Canvas(self.page, self.page.locator(within).first.locator("canvas").nth(nth))
 
     def value(self, expression: str) -> Any:
-        """What an expression is in the notebook's kernel; it must be a Python literal there."""
+        """The value of an expression in the notebook's kernel; it must be a Python literal there."""
         reply = self._kernel().execute(
             "", silent=True, store_history=False, user_expressions={"it": expression}, reply=True, timeout=PATIENCE
         )
@@ -167,7 +167,7 @@ class Visit:
         return ast.literal_eval(answer["data"]["text/plain"])
 
     def wait_value(self, expression: str, wanted: object) -> None:
-        """Asks the kernel again and again until an expression has the wanted value, then waits for the page to show it.
+        """Queries the kernel until an expression has the expected value, then waits for the page to show it.
 
         A press made while the page still shows something else would not count.
         """
@@ -178,15 +178,15 @@ class Visit:
             assert time.monotonic() < deadline, "the page does not show what the kernel does"
 
     def run(self, source: str) -> None:
-        """Has the notebook's kernel run some source, without waiting for its end."""
+        """Has the notebook's kernel run some source, without waiting for it to finish."""
         self._kernel().execute(source, silent=True, store_history=False)
 
     def pause(self) -> None:
-        """Waits as long as no double click takes: what is pressed next is a press of its own, on the same place too."""
+        """Waits longer than a double click lasts: the next press is then a separate one, even at the same place."""
         self.page.wait_for_timeout(400)
 
     def double_click(self, x: float, y: float) -> None:
-        """Presses twice at a place of the window, a tenth of a second apart, however long the page takes to take it."""
+        """Presses twice at a place of the window, a tenth of a second apart, however long the page takes to react."""
         session, start = self._context.new_cdp_session(self.page), time.time()
         for step in range(4):
             session.send(
@@ -199,7 +199,7 @@ class Visit:
         session.detach()
 
     def darken(self) -> None:
-        """Changes JupyterLab to its dark theme, until the visit ends."""
+        """Switches JupyterLab to its dark theme until the visit ends."""
         self._change_theme("JupyterLab Dark")
         self._darkened = True
 
@@ -213,7 +213,7 @@ class Visit:
             self._load_voila()
 
     def shot(self, name: str) -> None:
-        """Saves a screenshot into the folder that CATAN_SHOTS names; does nothing without it."""
+        """Saves a screenshot in the folder that CATAN_SHOTS names; does nothing without it."""
         if folder := os.environ.get("CATAN_SHOTS"):
             setting = self.server.setting
             stem = Path(self.notebook).stem
@@ -222,7 +222,7 @@ class Visit:
             self.page.screenshot(path=path)
 
     def assert_clean(self) -> None:
-        """The page has asked for nothing outside the machine and has logged no error."""
+        """The page has made no external requests and has logged no error."""
         assert not self.external and not self.errors, f"requests: {self.external}, errors: {self.errors}"
 
     def close(self) -> None:
@@ -236,7 +236,7 @@ class Visit:
 
     @property
     def _is_lab(self) -> bool:
-        return self.server.setting.kind != "voila"  # Jupyter Notebook is JupyterLab with other walls
+        return self.server.setting.kind != "voila"  # Jupyter Notebook is JupyterLab in a different frame
 
     def _change_theme(self, name: str) -> None:
         self.page.evaluate(LAB_THEME, name)
