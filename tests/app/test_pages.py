@@ -1,4 +1,4 @@
-"""What a visitor reads who has to wait, or whose page is not whole."""
+"""The page for visitors who have to wait, or whose page is incomplete."""
 
 import re
 
@@ -12,7 +12,7 @@ ADDRESS = '/voila/render/de/a.ipynb?theme=dark&x="><script>'
 
 
 def in_languages(page):
-    """The text of each part of a page by its language, in their order."""
+    """The text of each part of a page by language, in order."""
     found = re.findall(r'<(section|div) lang="(\w+)">(.*?)</\1>', page, re.DOTALL)
     return {code: re.sub(r"<[^>]+>", " ", text) for _tag, code, text in found}
 
@@ -22,7 +22,7 @@ def in_languages(page):
     "make", [lambda first: pages.waiting(ADDRESS, 3, False, first), lambda first: pages.missing(ADDRESS, first)]
 )
 def test_every_language(make, first):
-    """Each language has its text, the lesson's comes first, and the language in use stays as it was."""
+    """Each language has its text, the lesson's is first, and the language in use does not change."""
     texts = in_languages(make(first))
     assert next(iter(texts)) == first and set(texts) == set(LANGUAGES)
     assert len(set(texts.values())) == len(LANGUAGES)
@@ -31,7 +31,7 @@ def test_every_language(make, first):
 
 @pytest.mark.parametrize("full", [False, True])
 def test_waiting_page(full):
-    """It looks again by itself, needs no script and nothing from elsewhere, and tells how many are before."""
+    """It checks again by itself, needs no script and nothing from elsewhere, and says how many are ahead."""
     page = pages.waiting(ADDRESS, 3, full, "en")
     assert '<meta http-equiv="refresh" content="1; url=/voila/render/de/a.ipynb?theme=dark&amp;x=' in page
     assert "<script" not in page and "http" not in page.replace("http-equiv", "")
@@ -41,7 +41,7 @@ def test_waiting_page(full):
 
 
 def test_missing_part():
-    """A page that is not whole says so in a sentence, with a link to load it again."""
+    """An incomplete page says so in a sentence, with a link to load it again."""
     page = pages.missing(ADDRESS, "en")
     assert 'role="alert"' in page and 'href="/voila/render/de/a.ipynb?theme=dark&amp;x=' in page
     assert "<script" not in page

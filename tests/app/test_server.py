@@ -1,4 +1,4 @@
-"""The app as a browser meets it: whole pages, pages that say that they are not, and pages that tell to wait."""
+"""The app as a browser sees it: complete pages, pages that say they are incomplete, and pages that ask you to wait."""
 
 import json
 import os
@@ -25,22 +25,22 @@ AGAIN = re.compile(r'http-equiv="refresh" content="\d+; url=([^"]*)"')
 KERNEL = re.compile(r'"kernelId": "([-0-9a-f]+)"')
 MISSING = 'id="catan-missing"'
 FIRST, LAST = "the first cell has run", "the last cell has run"
-SECONDS = 120  # no test waits so long, unless it fails
+SECONDS = 120  # no test waits this long unless it fails
 
-#: What can keep a page from being whole, as the source of a cell.
+#: What can make a page incomplete, as the source of a cell.
 FAULTS = {
     "fails": "1 / 0",
     "outlasts its time": "import time; time.sleep(1000)",
     "ends its kernel": "import os; os._exit(1)",
     "output gets lost": "get_ipython().kernel._publish_status = lambda *_given, **_named: None",
 }
-# One page at once; a cell may take ten seconds, of which those that are to end need next to nothing.
+# One page at a time; a cell may take ten seconds, of which the cells that are supposed to finish need almost nothing.
 OPTIONS = ("--LessonsApp.at_once=1", "--VoilaExecutor.timeout=10", "--VoilaExecutor.iopub_timeout=5")
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The app, over a folder of its own."""
+    """The app, serving its own folder."""
     server = Server(Setting("voila", options=OPTIONS), tmp_path_factory.mktemp("app"))
     yield server
     server.stop()
@@ -48,7 +48,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def page_of(app: Server) -> Callable[..., str]:
-    """A function from the sources of cells to the address of a page that runs them between a first and a last one."""
+    """A function from the sources of cells to the address of a page that runs them between a first and a last cell."""
 
     def address(*sources: str) -> str:
         told = [f"print({text!r})" for text in (FIRST, LAST)]
@@ -60,7 +60,7 @@ def page_of(app: Server) -> Callable[..., str]:
 
 
 def write(app: Server, name: str, *sources: str) -> None:
-    """Puts a notebook with these cells into the folder that an app serves."""
+    """Puts a notebook with these cells into the folder served by an app."""
     cells = [nbformat.v4.new_code_cell(source) for source in sources]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), app.root / name)
@@ -76,7 +76,7 @@ def fetched(address: str) -> str:
 
 
 def visited(address: str) -> list[str]:
-    """All pages that a visitor sees until no page tells to wait."""
+    """All pages that a visitor sees until there is one that does not ask them to wait."""
     pages = [fetched(address)]
     while found := AGAIN.search(pages[-1]):
         pages.append(fetched(urljoin(address, unescape(found[1]))))
@@ -84,7 +84,7 @@ def visited(address: str) -> list[str]:
 
 
 def state(app: Server, kernel: str) -> str:
-    """What the server says of a kernel; nothing of one that has ended."""
+    """What the server says about a kernel; nothing if it has ended."""
     try:
         with urlopen(f"{app.url}/api/kernels/{kernel}", timeout=SECONDS) as answer:
             return str(json.load(answer)["execution_state"])
@@ -94,7 +94,7 @@ def state(app: Server, kernel: str) -> str:
 
 
 def wait_state(app: Server, kernel: str, wanted: str) -> None:
-    """Asks for the state of a kernel until it is the wanted one."""
+    """Asks for the state of a kernel until it is the expected one."""
     deadline = time.monotonic() + SECONDS
     while (now := state(app, kernel)) != wanted:
         assert time.monotonic() < deadline, f"the kernel is {now or 'gone'}, not {wanted or 'gone'}"
@@ -102,12 +102,12 @@ def wait_state(app: Server, kernel: str, wanted: str) -> None:
 
 
 def leave(app: Server, kernel: str) -> None:
-    """What a page sends when it is left."""
+    """What a page sends when the visitor leaves it."""
     urlopen(Request(f"{app.url}/voila/leave/{kernel}", b"", method="POST"), timeout=SECONDS).close()
 
 
 def test_more_visitors_than_places(app, page_of):
-    """Each of many visitors at once gets the whole page, after pages that tell to wait; no page has a gap."""
+    """Each of many simultaneous visitors gets the whole page, after pages that ask them to wait, without gaps."""
     address = page_of("import time; time.sleep(0.2)")
     with ThreadPoolExecutor(6) as pool:
         visits = list(pool.map(visited, [address] * 6))
@@ -123,7 +123,7 @@ def test_more_visitors_than_places(app, page_of):
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_page_that_is_not_whole_says_so(page_of, fault):
-    """Whatever keeps an output away, the page says so and has a link to itself, arguments included."""
+    """Whatever prevents an output, the page says so and has a link to itself, including arguments."""
     address = page_of(FAULTS[fault]) + "?theme=dark"
     page = visited(address)[-1]
     assert FIRST in page and MISSING in page
@@ -132,14 +132,14 @@ def test_a_page_that_is_not_whole_says_so(page_of, fault):
 
 
 def test_a_cell_that_outlasts_its_time_is_stopped(app, page_of):
-    """A kernel does not run on for a page that has given up on it."""
+    """A kernel does not keep running for a page that has given up on it."""
     found = KERNEL.search(visited(page_of(FAULTS["outlasts its time"]))[-1])
     assert found
     wait_state(app, found[1], "idle")
 
 
 def test_a_kernel_that_does_not_start(app, page_of):
-    """A page whose kernel cannot start says so too, and the next visitor has a turn all the same."""
+    """A page whose kernel cannot start says so too, and the next visitor still gets a turn."""
     broken = page_of()
     path = app.root / Path(urlsplit(broken).path).name
     notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -151,7 +151,7 @@ def test_a_kernel_that_does_not_start(app, page_of):
 
 
 def test_a_page_that_stops(tmp_path):
-    """A page of which no new part comes is given up: it says so, and its kernel ends."""
+    """A page that stops making progress is given up: it says so, and its kernel ends."""
     server = Server(Setting("voila", options=("--LessonsApp.quiet_seconds=10",)), tmp_path)
     try:
         write(server, "endless.ipynb", "while True: pass")
@@ -164,13 +164,13 @@ def test_a_page_that_stops(tmp_path):
 
 
 def test_a_page_that_is_not_there(app):
-    """An address without a notebook is answered as such."""
+    """An address without a notebook gets the right answer."""
     with pytest.raises(HTTPError, match="404"):
         urlopen(f"{app.url}/voila/render/none.ipynb", timeout=SECONDS)
 
 
 def test_left_page_ends_its_kernel(app, page_of):
-    """A page tells when it is left, and then its kernel ends; until then it lives."""
+    """A page reports when it is left, and then its kernel ends; until then the kernel lives."""
     page = visited(page_of())[-1]
     found = KERNEL.search(page)
     assert found and f'sendBeacon("/voila/leave/{found[1]}")' in page
@@ -180,7 +180,7 @@ def test_left_page_ends_its_kernel(app, page_of):
 
 
 def test_visitor_who_leaves_while_the_page_opens(app, page_of):
-    """The kernel of a visitor who has left ends whatever it does, and the next visitor has a turn."""
+    """The kernel of a visitor who has left ends whatever it is doing, and the next visitor gets a turn."""
     address = urlsplit(page_of("while True: pass"))
     with socket.create_connection((address.hostname, address.port), timeout=SECONDS) as visitor:
         visitor.sendall(f"GET {address.path} HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode())
@@ -192,7 +192,7 @@ def test_visitor_who_leaves_while_the_page_opens(app, page_of):
 
 
 def test_kernels_share_nothing(app, page_of):
-    """Kernels are copies, yet differ in what they draw; each has its notebook's folder and Voilà's variables."""
+    """Kernels are copies but draw different random numbers; each has its notebook's folder and Voilà's variables."""
     drawn = "print('drew', random.random(), numpy.random.random(), os.environ['SERVER_SOFTWARE'][:6], os.getcwd())"
     address = page_of("import os, random, numpy", drawn)
     told = [re.search(r"drew (\S+) (\S+) (\S+) (\S+)", visited(address)[-1]).groups() for _visitor in range(2)]
@@ -201,14 +201,14 @@ def test_kernels_share_nothing(app, page_of):
 
 
 def test_a_locked_screen_keeps_its_kernel():
-    """A kernel that has lost its page, as when a screen sleeps, is kept for longer than a lesson."""
+    """A kernel that has lost its page, for example because a screen is asleep, is kept for longer than a lesson."""
     settings = json.loads((REPOSITORY / "voila.json").read_text(encoding="utf-8"))["MappingKernelManager"]
     assert settings["cull_idle_timeout"] >= 45 * 60
     assert not settings.get("cull_connected")
 
 
 def test_what_asks_for_its_kernel_when_it_is_imported(page_of):
-    """What was imported before the kernel was there works as in any other: here pyplot, which shows its figures."""
+    """A library imported before the kernel existed works as in any other one: here pyplot, which shows its figures."""
     page = visited(page_of("import matplotlib.pyplot as plt", "plt.plot([1, 2]); None"))[-1]
     assert LAST in page and '"image/png"' in page
 

@@ -1,4 +1,4 @@
-"""Turns: in the order of arrival, only so many at once, and none while memory is short."""
+"""Turns: in order of arrival, only a few at a time, and none while memory is short."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ import pytest
 from catan_widgets.app import server
 from catan_widgets.app.turns import FORGOTTEN_SECONDS, Turns
 
-LONG = 3600  # seconds that no test waits for: what they wait for comes
+LONG = 3600  # seconds that no test actually waits: what they wait for happens
 
 
 class Clock:
@@ -20,7 +20,7 @@ class Clock:
 
 
 def test_as_many_at_once_as_may():
-    """The first have their turns at once, and the next holds a ticket and is told that nobody is before it."""
+    """The first visitors get their turns at once; the next one gets a ticket and is told that nobody is ahead."""
 
     async def story():
         turns = Turns(2, lambda _taken: True)
@@ -34,7 +34,7 @@ def test_as_many_at_once_as_may():
 
 
 def test_order_of_arrival():
-    """A turn given back goes to the one who came first of those who listen, in whatever order they ask."""
+    """A returned turn goes to the first arrival among those who are listening, whatever order they ask in."""
 
     async def story():
         turns = Turns(1, lambda _taken: True)
@@ -48,7 +48,7 @@ def test_order_of_arrival():
             turns.give_back()
 
         visits = [asyncio.create_task(visit(ticket)) for ticket in reversed(tickets[1:])]
-        await asyncio.sleep(0)  # they listen now, and the first does not
+        await asyncio.sleep(0)  # they are listening now, and the first is not
         turns.give_back()
         await asyncio.gather(*visits)
         assert served == tickets[1:]
@@ -58,7 +58,7 @@ def test_order_of_arrival():
 
 
 def test_a_place_is_kept_between_questions():
-    """Who asks again without a turn keeps the ticket and the place."""
+    """A visitor who asks again without a turn keeps the ticket and the place."""
 
     async def story():
         turns = Turns(1, lambda _taken: True)
@@ -71,7 +71,7 @@ def test_a_place_is_kept_between_questions():
 
 
 def test_who_left_takes_no_turn():
-    """A turn is not lost on one who stopped listening, who keeps the place until forgotten and then comes last."""
+    """No turn is lost on visitors who stopped listening; they keep their place until forgotten, and are then last."""
 
     async def story():
         clock = Clock()
@@ -94,7 +94,7 @@ def test_who_left_takes_no_turn():
 
 
 def test_asking_twice_with_one_ticket():
-    """A page loaded again while its first request still listens has one place, and one turn."""
+    """A page loaded again while its first request is still listening has one place, and one turn."""
 
     async def story():
         turns = Turns(1, lambda _taken: True)
@@ -111,7 +111,7 @@ def test_asking_twice_with_one_ticket():
 
 
 def test_no_turn_while_memory_is_short():
-    """Without room nobody has a turn; as soon as there is, who asks again has."""
+    """Without room nobody gets a turn; as soon as there is room, a visitor who asks again does."""
 
     async def story():
         room = []
@@ -127,7 +127,7 @@ def test_no_turn_while_memory_is_short():
 
 @pytest.mark.parametrize(("taken", "enough"), [(0, True), (1, True), (2, False)])
 def test_room_is_free_memory(monkeypatch, taken, enough):
-    """There is room as long as the spare part of all memory stays free beside those who have a turn and one more."""
+    """There is room while the spare part of memory stays free in addition to those with a turn and one more."""
 
     class Memory:
         total = 100 * server.VISITOR_BYTES
