@@ -9,7 +9,7 @@ from catan_widgets.lessons import Choice, Mistake, Number, Option, Sketch, lesso
 from catan_widgets.lessons.items import HIGHEST
 from catan_widgets.widgets.base.words.numbers import LONGEST
 
-# Those that another part of the package may add to.
+# Another part of the package may add to these.
 TEN = (1, 2, 3, 4, 5, 6, 7, 8, 12, 13)
 
 
@@ -41,7 +41,7 @@ def test_the_ten_lessons_are_there():
 
 @pytest.mark.parametrize("number", numbers())
 def test_right_answers_get_full_marks(number):
-    """The exact answers are right, all of them."""
+    """All the exact answers are right."""
     quiz = Quiz(lesson=number, name=f"right {number}")
     grade = quiz.grade({str(item.id): str(typed(item)) for item in quiz.items})
     assert grade.wrong == () and len(grade.right) == len(quiz.items)
@@ -50,7 +50,7 @@ def test_right_answers_get_full_marks(number):
 
 @pytest.mark.parametrize("number", numbers())
 def test_wrong_answers_get_none(number):
-    """A value far off, a wrong option, an answer that is no number, and none at all: no marks, but feedback."""
+    """A value far off, a wrong option, an answer that is not a number, and none at all: no marks, but feedback."""
     quiz = Quiz(lesson=number, name=f"wrong {number}")
     for given in ("-77", "1 in 6", ""):
         answers = {
@@ -66,7 +66,7 @@ def test_wrong_answers_get_none(number):
 
 @pytest.mark.parametrize(("number", "item"), ITEMS, ids=NAMES)
 def test_mistakes_are_named(number, item):
-    """What a common mistake leads to is recognised in all written forms, and named; so are wrong options."""
+    """The result of a common mistake is recognised in all written forms, and named; so are wrong options."""
     if isinstance(item, Choice):
         for letter, option in item.letters.items():
             verdict = item.judge(letter.lower())
@@ -120,7 +120,7 @@ def test_texts_follow_the_language(number, item):
     ],
 )
 def test_numbers_of_the_lessons_are_asked(number, values):
-    """Each number that a lesson must bring out is the answer to one of its questions."""
+    """Each number that a lesson must produce is the answer to one of its questions."""
     asked = [item for item in lesson(number).quiz if isinstance(item, Number)]
     for value in values:
         assert any(abs(Fraction(value) - item.answer) < Fraction(1, 10_000) or value == "26.74" for item in asked), (
@@ -143,14 +143,14 @@ def test_numbers_of_the_lessons_are_asked(number, values):
     ],
 )
 def test_mistakes_worth_meeting(number, id, value, name):
-    """Each of the common mistakes that the lessons are about is met, with the value it leads to."""
+    """Each of the common mistakes that the lessons are about occurs, with the value it leads to."""
     item = next(item for item in lesson(number).quiz if item.id == id)
     verdict = item.judge(value)
     assert not verdict.right and name in verdict.mistake
 
 
 def test_answers_off_the_range():
-    """A probability beyond 0 to 1 is told so, and a forgotten percent sign is noticed."""
+    """The feedback says that a probability outside 0 to 1 is impossible, and notices a forgotten percent sign."""
     item = Number("six", "How likely?", Fraction(5, 36))
     assert "Did you mean 13.9 %?" in item.judge("13.9").text
     assert "between 0 % and 100 %" in item.judge("7").text and "between 0 %" in item.judge("-1/36").text
@@ -158,14 +158,14 @@ def test_answers_off_the_range():
 
 
 def test_simulated_answers():
-    """What is read off a simulation may be as far off as chance takes it: four standard errors, and no more."""
+    """An answer read off a simulation may be off by as much as chance allows: four standard errors, and no more."""
     item = Number("six", "How often?", Fraction(1, 6), trials=100)
     assert item.judge("0.20").right and item.judge("31 %").right
     assert not item.judge("0.32").right and not item.judge("1.1").right
 
 
 def test_items_of_ones_own():
-    """Texts may be plain; kinds, options, texts and outcomes that cannot be meant are refused with what can."""
+    """Texts may be plain; impossible kinds, options, texts and outcomes are refused with the possible ones."""
     assert Choice("a", "Which?", (Option("one", "yes"), Option("two", "no")), right="A").judge("A").right
     assert Mistake(Fraction(1), "name", lambda: "told").text == "told"
     with pytest.raises(ValueError, match="'odds' is not a kind of number; available: probability, mean, count"):

@@ -1,4 +1,4 @@
-"""The files of a class: what the labs export is read within bounds, counted once, and shown in one picture."""
+"""The files of a class: the labs' exports are read within bounds, counted once, and shown in one picture."""
 
 import os
 from fractions import Fraction
@@ -22,7 +22,7 @@ def export(seed="a", n=10, six=4, model="fair 2", quantity="total"):
 
 @pytest.fixture
 def folder(tmp_path):
-    """A folder to which files are added by ``folder(name, text)``; it is ``folder.path``."""
+    """A folder to which files are added with ``folder(name, text)``; its path is ``folder.path``."""
 
     def add(name, text):
         file = tmp_path / name
@@ -34,7 +34,7 @@ def folder(tmp_path):
 
 
 def test_a_lab_and_its_neighbour(folder):
-    """What two labs write is counted together, and the event is followed in both."""
+    """The exports of two labs are counted together, and the event is followed in both."""
     for seed in ("anna", "ben"):
         lab = DiceLab(seed=seed)
         lab.run(50)
@@ -48,7 +48,7 @@ def test_a_lab_and_its_neighbour(folder):
 
 
 def test_one_seed_counts_once(folder):
-    """Trials of one seed are the same trials: the longest sample counts, and it is told how many are left out."""
+    """Trials with the same seed are the same: the longest sample counts, and the text says how many are left out."""
     folder("a.csv", export("x", 10, 4))
     folder("b.csv", export("x", 30, 9))
     folder("c.csv", export("x", 30, 9))
@@ -62,18 +62,18 @@ def test_one_seed_counts_once(folder):
 
 
 def test_files_one_under_the_other_and_from_spreadsheets(folder):
-    """Exports may stand in one file, with a byte order mark, semicolons, Windows line ends or blank lines."""
+    """Several exports can be in one file, with a byte order mark, semicolons, Windows line ends or blank lines."""
     one = export("x") + "\n" + export("y")
     two = "\ufeff" + export("z").replace(",", ";").replace("\n", "\r\n")
     files = [folder("one.csv", one), folder("two.CSV", two)]
     assert {sample.seed for sample in pool(files).samples} == {"x", "y", "z"}
-    folder("._two.csv", b"\x00\x05")  # what some systems leave beside a file
+    folder("._two.csv", b"\x00\x05")  # some systems leave this next to a file
     folder("notes.txt", "no results")
     assert pool(folder.path).n == pool(str(folder.path)).n == 30
 
 
 def test_events_of_several_outcomes():
-    """Outcomes that follow each other are told as a range, and their probabilities are added."""
+    """Consecutive outcomes are shown as a range, and their probabilities are added."""
     exact = {rolls: Fraction(1, 3) * Fraction(2, 3) ** (rolls - 1) for rolls in range(1, 13)}
     pooled = pool(example_class(5), exact=exact, event=range(1, 5))
     assert pooled.p == Fraction(65, 81)
@@ -85,14 +85,14 @@ def test_events_of_several_outcomes():
 
 @pytest.mark.parametrize(("number", "told"), [(12, "„Wurf: 1 bis 3“"), (13, "„Siegpunkt: 1 bis 3“")])
 def test_quantities_in_words(number, told):
-    """What was counted is told in words of the language, not as the file calls it."""
+    """What was counted is named in words of the language, not as in the file."""
     set_language("de")
     quantity = "victory_point" if number == 13 else None
     assert told in pool(example_class(number), event=range(1, 4), quantity=quantity).told
 
 
 def test_numbers_that_are_far_apart():
-    """Numbers of which few would have a bar are joined to bands that lose no trial; others stay as they are."""
+    """Numbers that would mostly be without a bar are grouped into bands that lose no trial; others stay as they are."""
     pooled = pool(example_class(8), exact={rolls: Fraction(1, 1000) for rolls in range(11, 511)})
     counts, chances = _joined(pooled.counts, pooled.exact)
     assert sum(counts.values()) == pooled.n and sum(chances.values()) == Fraction(1, 2)
@@ -102,7 +102,7 @@ def test_numbers_that_are_far_apart():
 
 
 def test_the_picture_follows_the_language():
-    """A picture that is shown is drawn again in the other language, words beside it included; a closed one is not."""
+    """A picture on display is redrawn in the other language, with the words next to it; a closed one is not."""
     shown, closed = pool(example_class(1)).chart, pool(example_class(1)).chart
     closed.close()
     picture, told = shown.value, closed.told
@@ -131,14 +131,14 @@ def test_the_picture_follows_the_language():
     ],
 )
 def test_files_of_others(text, told, folder):
-    """A file that is none of ours is refused, with its name and the line where one is wrong; nothing is carried out."""
+    """A file that is not one of ours is refused, with its name and the line of the mistake; nothing is executed."""
     folder("theirs.csv", text)
     with pytest.raises(ValueError, match=told):
         pool(folder.path)
 
 
 def test_what_does_not_belong_together(folder):
-    """Other experiments, another quantity, an unknown event, too many files, and none are refused and named."""
+    """Other experiments, another quantity, an unknown event, too many files, and no files are refused and named."""
     folder("a.csv", export("x"))
     with pytest.raises(ValueError, match=r"'face' is counted in none of these files; there is total"):
         pool(folder.path, quantity="face")
@@ -164,7 +164,7 @@ def test_what_is_no_file(folder):
 
 
 def test_hostile_words_are_only_shown(folder):
-    """Formulas for the printer of mathematics, markup and long seeds end up as plain text in the picture."""
+    """Formulas for maths rendering, markup and long seeds end up as plain text in the picture."""
     folder("a.csv", export(r"$\frac{1}$", 10, 4) + export("<b>" + "x" * 60, 10, 5))
     odd = "DiceLab,10,z,fair 2,total"
     folder("b.csv", f"{HEAD}{odd},$\\sqrt$,4\n{odd},7,6\n")
@@ -179,7 +179,7 @@ def test_the_picture_is_what_is_saved():
 
 
 def test_examples():
-    """Each lesson that pools has an example of twelve seeds, and another lesson is refused."""
+    """Each lesson that pools has an example with twelve seeds, and another lesson is refused."""
     known = [number for number in range(1, 16) if (example_class(1).parent / f"lesson_{number:02}.csv").exists()]
     assert {1, 2, 3, 4, 5} <= set(known)
     for number in known:

@@ -21,7 +21,7 @@ def predict():
 
 
 def test_stored_first_revealed_afterwards(predict):
-    """The controls store a prediction, which closes the box; the reveal sets it beside exact and simulated values."""
+    """The controls store a prediction, which closes the box; the reveal compares it with exact and simulated values."""
     seen = []
     predict.observe(lambda change: seen.append(change.new), "locked")
     predict.store_button.click()
@@ -38,7 +38,7 @@ def test_stored_first_revealed_afterwards(predict):
 
 
 def test_the_reveal_waits_for_the_prediction(predict):
-    """In whatever order the cells run: nothing is shown before there is a prediction, and then at once."""
+    """Whatever order the cells run in: nothing is shown before there is a prediction, and then at once."""
     predict.reveal(sample=8, n=10, seed=1)
     assert not predict.revealed and predict.comparison.value == "" and "the answer is shown" in predict.status.value
     predict.predict("80 %")
@@ -46,7 +46,7 @@ def test_the_reveal_waits_for_the_prediction(predict):
 
 
 def test_a_prediction_is_not_changed(predict):
-    """Another one needs “predict again”, is marked as later, and the first one stays beside it and counts."""
+    """A new one needs “predict again” and is marked as later; the first one is still shown and counts."""
     predict.predict("0,5")
     with pytest.raises(ValueError, match="predict again"):
         predict.predict("65/81")
@@ -71,17 +71,17 @@ def test_a_cell_that_runs_again(predict):
 
 
 def at(sketch, place, height):
-    """The point of a sketch that stands for a height of a bar."""
+    """The point of a sketch for a given height of a bar."""
     return sketch._middle(place), 226 - 19 * height
 
 
 def in_words(height):
-    """What the list of a bar shows."""
+    """The entry in a bar's list."""
     return "–" if height is None else str(height)
 
 
 def test_a_sketch_by_press_and_by_lists():
-    """A press sets the bar below it, a list too; both agree; the reveal draws exact and counted shares beside them."""
+    """A press sets the bar below it, and so does a list; both agree; the reveal adds exact shares and counts."""
     predict = Predict(lesson=1)
     sketch = predict.input
     sketch.dragged([at(sketch, 5, 10)])
@@ -109,7 +109,7 @@ def test_a_sketch_by_press_and_by_lists():
 @pytest.mark.parametrize("first", range(11))
 @pytest.mark.parametrize("last", range(11))
 def test_a_stroke_sets_every_bar_that_it_passes(first, last):
-    """From any bar to any other a stroke of two points sets all bars between, on a straight line."""
+    """From any bar to any other, a stroke of two points sets all bars in between, on a straight line."""
     sketch = SketchInput(lesson(1).predict[0])
     sketch.dragged([at(sketch, first, 0)])
     sketch.dragged([at(sketch, first, 0), at(sketch, last, 10)])
@@ -152,7 +152,7 @@ def test_a_sketch_is_stored_only_when_every_bar_is_set():
 
 
 def test_a_bar_of_height_0_is_seen_apart_from_one_that_is_not_set():
-    """In the picture a bar that is not set has a dash, and one of height 0 a foot."""
+    """In the picture a bar that has not been set has a dash, and one of height 0 a foot."""
     item = Sketch("coin", "How often?", ("heads", "tails"))
     sketch = SketchInput(item)
     empty = sketch.scene.layers
@@ -163,7 +163,7 @@ def test_a_bar_of_height_0_is_seen_apart_from_one_that_is_not_set():
 
 
 def test_a_half_drawn_sketch_stays_through_a_change_of_language():
-    """What is drawn so far, and what is not set, stay as they are."""
+    """The bars drawn so far, and those not set, stay as they are."""
     predict = Predict(lesson=1)
     predict.input.boxes[3].value, predict.input.boxes[4].value = 0, 7
     drawn = predict.input.heights
@@ -174,7 +174,7 @@ def test_a_half_drawn_sketch_stays_through_a_change_of_language():
 
 
 def test_a_choice():
-    """The options are radio buttons; the comparison tells the right one and what the mistake was."""
+    """The options are radio buttons; the comparison gives the right one and names the mistake."""
     predict = Predict(lesson=4)
     predict.input.widget.value = "B"
     predict.store_button.click()
@@ -204,7 +204,7 @@ def test_a_choice():
     ],
 )
 def test_questions_of_ones_own(arguments, given, reveal, told):
-    """A text and a kind are enough; the exact value comes with the reveal."""
+    """A text and a kind are enough; the exact value is given in the reveal."""
     predict = Predict(text="How many?", **arguments)
     predict.predict(given)
     predict.reveal(**reveal)
@@ -212,7 +212,7 @@ def test_questions_of_ones_own(arguments, given, reveal, told):
 
 
 def test_an_item_of_ones_own():
-    """An item can be predicted as it can be asked."""
+    """An item can be predicted just as it can be asked."""
     predict = Predict(item=Number("seven", "How likely is a 7?", DICE[7]))
     predict.predict("1/6")
     predict.reveal()
@@ -278,7 +278,7 @@ def test_language_changes_and_the_prediction_stays(number):
 
 @pytest.mark.parametrize("number", [1, 4, 5])
 def test_static_part_asks_and_does_not_tell(number):
-    """Where no kernel runs, question and options can be read, not the answer; the comparison is saved once shown."""
+    """Without a kernel you can read question and options, but not the answer; the comparison is saved once shown."""
     predict = Predict(lesson=number)
     predict.reveal()
     bundle = predict._repr_mimebundle_()
@@ -291,7 +291,7 @@ def test_static_part_asks_and_does_not_tell(number):
 
 
 def test_closing_leaves_nothing():
-    """A closed prediction leaves no widget behind, the canvas of a sketch included."""
+    """A closed prediction leaves no widget behind, including the canvas of a sketch."""
     Predict(lesson=1).close()
     before = set(_instances)
     Predict(lesson=1).close()
@@ -299,7 +299,7 @@ def test_closing_leaves_nothing():
 
 
 def test_what_cannot_be_predicted():
-    """No question, two, an unknown lesson, item or kind: refused with what there is."""
+    """No question, two questions, an unknown lesson, item or kind: refused with the possible ones."""
     for arguments in ({}, {"lesson": 1, "text": "?"}, {"item": Number("a", "?"), "text": "?"}):
         with pytest.raises(ValueError, match="give the number of a lesson"):
             Predict(**arguments)

@@ -1,4 +1,4 @@
-"""The check of a lesson, through its controls and without a browser."""
+"""The check of a lesson, using its controls and without a browser."""
 
 import json
 from fractions import Fraction
@@ -25,12 +25,12 @@ ITEMS = (
 
 @pytest.fixture
 def quiz():
-    """A quiz of two questions of one's own."""
+    """A quiz with two questions that are not from a lesson."""
     return Quiz(items=ITEMS, name="two")
 
 
 def check(quiz, id, given):
-    """Types or marks an answer and presses the button."""
+    """Types or selects an answer and presses the button."""
     quiz.inputs[id].widget.value = given
     quiz.check_buttons[id].click()
     return quiz.feedback[id].value
@@ -50,14 +50,14 @@ def test_answers_by_the_controls(quiz):
 
 
 def test_enter_sends_the_answer(quiz):
-    """The key Enter in the box is as good as the button."""
+    """The Enter key in the box works just like the button."""
     quiz.inputs["six"].widget.value = "5/36"
     quiz.inputs["six"].widget._handle_custom_msg({"event": "submit"}, [])
     assert quiz.score == 1
 
 
 def test_what_cannot_be_read_is_no_try(quiz):
-    """No number, or nothing at all, is told what is wrong and does not count as a try."""
+    """If an answer is empty or not a number, the feedback says so, and it does not count as a try."""
     assert (
         "is no number; write it like" in check(quiz, "six", "1 in 6") and "catan-failed" in quiz.feedback["six"].value
     )
@@ -68,7 +68,7 @@ def test_what_cannot_be_read_is_no_try(quiz):
 
 
 def test_the_answer_is_told_after_some_tries(quiz):
-    """After three wrong tries the answer can be asked for; that does not count as right."""
+    """After three wrong tries you can ask for the answer; that does not count as right."""
     for n in range(PATIENCE):
         assert quiz.tell_buttons["six"].layout.display == "none"
         check(quiz, "six", f"1/{n + 2}")
@@ -81,7 +81,7 @@ def test_the_answer_is_told_after_some_tries(quiz):
 
 
 def test_grading_takes_no_answer(quiz):
-    """A set of answers is judged as a whole without being taken; what is missing or unreadable is wrong and told so."""
+    """Answers are marked as a set without being accepted; missing or unreadable ones are wrong, with the reason."""
     grade = quiz.grade({"six": "0.139", "which": "b"})
     assert grade.right == ("six", "which") and grade.wrong == () and quiz.score == 0
     grade = quiz.grade({"six": "one in six"})
@@ -95,7 +95,7 @@ def test_grading_takes_no_answer(quiz):
 
 
 def test_a_right_answer_stays(quiz):
-    """What was answered right cannot be spoilt by a later answer."""
+    """A later answer cannot spoil one that was right."""
     assert quiz.answer("six", "5/36").right
     assert not quiz.answer("six", "1/2").right
     assert quiz.score == 1 and quiz.value == {"six": "5/36"} and quiz.tries["six"] == 1
@@ -114,7 +114,7 @@ def test_a_cell_that_runs_again_goes_on(quiz):
 
 
 def test_state_goes_along(quiz):
-    """The text of one kernel restores answers, tries and score in another."""
+    """The text from one kernel restores answers, tries and score in another."""
     quiz.answer("six", "1/2")
     quiz.answer("six", "5/36")
     quiz.answer("which", "a")
@@ -165,7 +165,7 @@ def record(**changes):
     ],
 )
 def test_foreign_texts_are_refused(quiz, text, told):
-    """A text of something else, cut off or made up is refused in words, and the answers given stay."""
+    """A text about something else, cut off or made up, is refused in words, and the answers given stay."""
     quiz.answer("six", "1/2")
     before = quiz.state
     with pytest.raises(ValueError, match=told):
@@ -177,7 +177,7 @@ def test_foreign_texts_are_refused(quiz, text, told):
 
 
 def test_language_changes_and_answers_stay():
-    """Questions, feedback and buttons change; answers, one half typed, and the score stay; nothing is left over."""
+    """Questions, feedback and buttons change; answers (one half typed) and the score stay; nothing is left over."""
     quiz = Quiz(lesson=4, name="live")
     quiz.answer("cards", "1/3")
     quiz.answer("chance", "145/486")
@@ -193,7 +193,7 @@ def test_language_changes_and_answers_stay():
 
 
 def test_static_part_asks_and_does_not_tell(quiz):
-    """Where no kernel runs, the questions and options can be read, and nothing of the answers."""
+    """Without a kernel you can read the questions and options, but nothing of the answers."""
     quiz.answer("six", "5/36")
     bundle = quiz._repr_mimebundle_()
     for kind in ("text/html", "text/plain"):
@@ -209,7 +209,7 @@ def test_closing_leaves_nothing():
 
 
 def test_what_no_quiz_can_be_made_of():
-    """Neither lesson nor items, both, none, two of one id, or what is no item: refused."""
+    """Neither lesson nor items, both, none, two with one id, or something that is not an item: refused."""
     for arguments in ({}, {"lesson": 1, "items": ITEMS}):
         with pytest.raises(ValueError, match="either the number of a lesson or items"):
             Quiz(**arguments)

@@ -1,4 +1,4 @@
-"""The notes for teachers: in both languages, with all answers, and never behind the lessons."""
+"""The notes for teachers: in both languages, with all answers, and always in step with the lessons."""
 
 import pytest
 
@@ -10,7 +10,7 @@ NOTES = list(notes())
 
 
 def test_both_languages():
-    """Whatever lesson has notes has them in each language."""
+    """If a lesson has notes, it has them in each language."""
     numbers = {code: [number for found, number, _path in NOTES if found == code] for code in FOLDERS}
     assert numbers["en"] == numbers["de"]
     assert 1 in numbers["en"]
@@ -18,7 +18,7 @@ def test_both_languages():
 
 @pytest.mark.parametrize(("code", "number", "path"), NOTES, ids=[f"{code}-{number}" for code, number, _path in NOTES])
 def test_up_to_date(code, number, path):
-    """The notes tell the answers of the lesson as it is (if not: run ``python tools/teacher_answers.py``)."""
+    """The notes give the answers of the current lesson (if not: run ``python tools/teacher_answers.py``)."""
     text = path.read_text(encoding="utf-8")
     assert text == updated(text, code, number)
     assert language() == "en"
@@ -26,7 +26,7 @@ def test_up_to_date(code, number, path):
 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_every_answer_and_mistake_is_there(code):
-    """Each item of the check, its answer and the name of each of its mistakes are written between the marks."""
+    """Each item of the check, its answer and the name of each of its mistakes appear between the marks."""
     marks = "<!-- about -->\nold\n<!-- /about -->\n<!-- answers -->\nold\n<!-- /answers -->\n"
     text = updated(marks, code, 4)
     assert "old" not in text
@@ -37,6 +37,6 @@ def test_every_answer_and_mistake_is_there(code):
 
 
 def test_marks_that_are_missing():
-    """Notes without the marks are refused rather than left as they are."""
+    """Notes without the marks are refused instead of being left as they are."""
     with pytest.raises(ValueError, match="0 pairs of marks"):
         updated("# Lesson 1\n", "en", 1)
