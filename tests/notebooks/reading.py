@@ -1,4 +1,4 @@
-"""Notebooks as they lie in the repository: their cells, and the texts that they were saved with."""
+"""Notebooks as stored in the repository: their cells, and the texts that they were saved with."""
 
 import json
 import re
@@ -25,13 +25,13 @@ def cells(path: Path, kind: str) -> list[Cell]:
 
 @cache
 def all_cells(path: Path) -> list[Cell]:
-    """All cells of a notebook, read without the checks of its form that other tests make."""
+    """All cells of a notebook, read without the format checks that other tests make."""
     found = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return [cell | {"source": "".join(cell["source"])} for cell in found]
 
 
 def texts_of(path: Path) -> Iterator[str]:
-    """The texts that the cells of a notebook show, those in its drawings included."""
+    """The texts that the cells of a notebook show, including those in drawings."""
     for cell in cells(path, "code"):
         for output in cell["outputs"]:
             data = output.get("data", {})

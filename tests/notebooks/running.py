@@ -1,4 +1,4 @@
-"""Notebooks run without a kernel of their own, and what their controls are called then."""
+"""Notebooks run without a kernel, and the names of their controls then."""
 
 import io
 import re
@@ -24,7 +24,7 @@ _TITLES = re.compile(r"<(h\d|b|summary)\b[^>]*>(.*?)</\1>", re.DOTALL)
 
 @contextmanager
 def run(path: Path) -> Iterator[dict[str, Any]]:
-    """What the names of a notebook stand for when its cells have run in its folder; closes its widgets in the end."""
+    """The values of a notebook's names after its cells have run in its folder; closes its widgets at the end."""
     space: dict[str, Any] = {}
     try:
         with chdir(path.parent), redirect_stdout(io.StringIO()):
@@ -39,7 +39,7 @@ def run(path: Path) -> Iterator[dict[str, Any]]:
 
 @cache
 def labels(name: Path) -> dict[str, frozenset[str]]:
-    """By language: what is written on and beside the controls of a notebook, and its titles; nothing without cells.
+    """By language: the texts on and next to the controls of a notebook, and its titles; nothing without cells.
 
     The German notebook is run, in the language that it chooses; its labels follow when the language is changed. Charts
     are not painted.

@@ -1,4 +1,4 @@
-"""Every notebook in every language: the same code, the same headings, and no English where German is spoken."""
+"""Every notebook in every language: the same code, the same headings, and no English in the German ones."""
 
 import ast
 import io
@@ -13,12 +13,12 @@ from tools.messages import catalogue_files, read
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 LINK = re.compile(r"\]\(([^)#\s]+\.ipynb)\)")
-SHORTEST = 12  # letters of an English text that stands in a German output by mistake, not by chance
+SHORTEST = 12  # letters of an English text that is in a German output by mistake, not by coincidence
 
 
 @pytest.fixture(params=ENGLISH, ids=str)
 def name(request):
-    """The name of one notebook, the same in every language."""
+    """The name of a notebook, the same in every language."""
     return request.param
 
 
@@ -41,7 +41,7 @@ def test_same_code(name):
 
 
 def test_same_headings(name):
-    """Text stands in the same places, under as many headings of the same level in the same order."""
+    """Text is in the same places, under the same number of headings, with the same levels and order."""
     here, there = (
         [
             (cell["id"], re.findall(r"^#+(?= )", cell["source"], re.MULTILINE))
@@ -53,7 +53,7 @@ def test_same_headings(name):
 
 
 def test_code_without_words(name):
-    """Code cells have no comments, and print numbers and what the catalogue says, but no words of their own."""
+    """Code cells have no comments, and print only numbers and texts from the catalogue."""
     for cell in cells(FOLDER / name, "code"):
         assert words_of(cell["source"]) == []
 
@@ -75,7 +75,7 @@ def words_of(source):
 
 
 def test_words_in_code_are_seen():
-    """A comment, and a word that is printed, are found; names of moves and of fields are not taken for words."""
+    """A comment and a printed word are found; names of moves and of fields do not count as words."""
     assert words_of('print("all totals:", 1)') == ["all totals:"]
     assert words_of('print(f"{p} after {n} bars")') == [" after ", " bars"]
     assert words_of("1 + 1  # two") == ["# two"]
@@ -83,7 +83,7 @@ def test_words_in_code_are_seen():
 
 
 def test_links_lead_somewhere(name):
-    """Links between notebooks lead to notebooks that there are, and those of the overview stay in the language."""
+    """Links between notebooks lead to existing notebooks, and those in the overview stay in the language."""
     for folder in (FOLDER, FOLDER / "de"):
         for cell in cells(folder / name, "markdown"):
             for link in LINK.findall(cell["source"]):
@@ -92,14 +92,14 @@ def test_links_lead_somewhere(name):
 
 @pytest.mark.parametrize("folder", [FOLDER, FOLDER / "de"], ids=["en", "de"])
 def test_the_overview_links_every_notebook(folder):
-    """The overview of a language leads to every other notebook of it, and to the overview of the other language."""
+    """The overview of a language links to all its other notebooks, and to the overview of the other language."""
     text = "\n".join(cell["source"] for cell in cells(folder / "00_index.ipynb", "markdown"))
     other = "de/00_index.ipynb" if folder == FOLDER else "../00_index.ipynb"
     assert {path.name for path in folder.glob("[!0]*.ipynb")} | {other} <= set(LINK.findall(text))
 
 
 def english_texts():
-    """Texts of the catalogue that say something else in German: what stands between their fields."""
+    """Texts of the catalogue that differ in German: the parts between their fields."""
     [catalogue] = [read(path) for path in catalogue_files() if path.parent.parent.name == "de"]
     german = [text for message in catalogue if message.id for text in forms(message.string)]
     spoken = "\n".join(german)
@@ -118,7 +118,7 @@ ENGLISH_TEXTS = sorted(set(english_texts()))
 
 
 def test_outputs_are_german(german):
-    """No text of the catalogue stands untranslated in what a German notebook shows."""
+    """What a German notebook shows contains no untranslated text of the catalogue."""
     shown = "\n".join(texts_of(german))
     assert [text for text in ENGLISH_TEXTS if text in shown and re.search(rf"\b{re.escape(text)}\b", shown)] == []
 

@@ -14,7 +14,7 @@ FOLDERS = {"en": FOLDER, "de": FOLDER / "de"}
 NAMES = sorted(path.name for path in FOLDER.glob("lesson_*.ipynb"))
 MINUTES = (5, 5, 15, 10, 5, 5)
 
-#: What must come out in each lesson, as it is written in a formula, a text or an output.
+#: What each lesson must produce, as written in a formula, a text or an output.
 NUMBERS = {
     1: ("5/36", "5/18", "35/6", "58", "58/9"),
     2: ("363/20", "720/117649", "1/7", "1/6", "0.2141", "0.1615"),
@@ -35,7 +35,7 @@ def cells(code, name, kind):
 
 
 def told(code, name):
-    """All that a reader of the saved notebook reads, fractions of formulas written with a stroke."""
+    """Everything that a reader of the saved notebook reads, with fractions in formulas written with a slash."""
     texts = [cell.source for cell in cells(code, name, "markdown")]
     for cell in cells(code, name, "code"):
         texts += [output.get("text", output.get("data", {}).get("text/plain", "")) for output in cell.outputs]
@@ -44,12 +44,12 @@ def told(code, name):
 
 @pytest.fixture(params=NAMES)
 def name(request):
-    """The name of the notebook of a lesson, the same in both languages."""
+    """The name of a lesson's notebook, the same in both languages."""
     return request.param
 
 
 def test_both_languages_run_the_same_code(name):
-    """The German notebook has the same cells as the English one: the same code, and other words of the same order."""
+    """The German notebook has the same cells as the English one: the same code, and other words in the same order."""
     english, german = (nbformat.read(FOLDERS[code] / name, as_version=4).cells for code in FOLDERS)
     assert [(cell.id, cell.cell_type) for cell in english] == [(cell.id, cell.cell_type) for cell in german]
     for one, other in zip(english, german, strict=True):
@@ -57,13 +57,13 @@ def test_both_languages_run_the_same_code(name):
 
 
 def test_no_lesson_in_one_language_only():
-    """The folders hold the same lessons, and no two notebooks are of one lesson."""
+    """The folders contain the same lessons, and no two notebooks belong to one lesson."""
     assert sorted(path.name for path in FOLDERS["de"].glob("lesson_*.ipynb")) == NAMES
     assert len({number_of(name) for name in NAMES}) == len(NAMES)
 
 
 def test_the_language_is_chosen_first(name):
-    """The first code cell chooses the language, and what is saved is in the language of the folder."""
+    """The first code cell chooses the language, and the saved notebook is in the language of its folder."""
     assert cells("en", name, "code")[0].source.endswith("cw.set_language()")
     question = lesson(number_of(name)).predict[0]
     assert question.text in told("en", name) and question.text not in told("de", name)
@@ -86,7 +86,7 @@ def test_the_frame(code, name):
 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_samples_are_told(code, name):
-    """A simulated figure is told with n, seed and 95 % interval."""
+    """A simulated figure is given with n, seed and 95 % interval."""
     text = told(code, name)
     assert re.search(r"n = [\d.,]+, (seed|Startwert) 10b-monday", text)
     assert "95 % interval" in text or "95-%-Intervall" in text
@@ -94,7 +94,7 @@ def test_samples_are_told(code, name):
 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_the_numbers_come_out(code, name):
-    """Each number that belongs to the lesson is written in the saved notebook, whatever the language."""
+    """Each number that belongs to the lesson is in the saved notebook, whatever the language."""
     text = told(code, name).replace("{,}", ",")
     for number in NUMBERS.get(number_of(name), ()):
         forms = {number, number.replace(".", ","), number.replace(",", ".")}

@@ -1,4 +1,4 @@
-"""Notebooks as they are saved: small, executed in order, with pictures where no program runs."""
+"""Notebooks as saved: small, executed in order, with pictures that need no running program."""
 
 import re
 from pathlib import Path
@@ -12,12 +12,12 @@ NOTEBOOKS = sorted(FOLDER.rglob("[!.]*.ipynb"))
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: str(path.relative_to(FOLDER)))
 def path(request):
-    """One notebook of the repository."""
+    """A notebook of the repository."""
     return request.param
 
 
 def test_small_and_stateless(path):
-    """At most 500 KB, no state of widgets, nothing that changes from run to run."""
+    """At most 500 KB, no widget state, nothing that changes from run to run."""
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
     assert path.stat().st_size <= 500_000

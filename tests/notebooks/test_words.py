@@ -1,4 +1,4 @@
-"""What a notebook says of the page that it stands on: in JupyterLab, and as a page without code."""
+"""What a notebook says about the page it is on: in JupyterLab, and as a page without code."""
 
 import re
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from tests.notebooks.running import labels, run
 from tests.pseudo import lines
 from tools.messages import catalogue_files, read
 
-#: What a paragraph or an item of a list begins with if it speaks of cells, of the menu or of code to type.
+#: The beginning of a paragraph or list item that mentions cells, the menu or code to type.
 MARKER = "*In JupyterLab.* "
 OF_CELLS = {
     "en": re.compile(r"\b(?:cells?|menu)\b|Run All|\bShift\b|`[^`]*\([^`]*`", re.IGNORECASE),
     "de": re.compile(r"\b(?:Zellen?|Menüs?)\b|Run All|\bShift\b|`[^`]*\([^`]*`", re.IGNORECASE),
 }
 BOLD = re.compile(r"\*\*(.+?)\*\*")
-#: In bold stand also the words that begin a paragraph and end in a stop, the numbers of a corner, and its letter.
+#: Also in bold: the words that begin a paragraph and end in a stop, the numbers of a corner, and its letter.
 BEGINS = re.compile(r"(?:[*-] |\d+\. )?\*\*[^*]+[.:?]\*\*")
 NO_CONTROL = re.compile(r"\d+(?:(?:, | and | und )\d+)+|[A-Za-z]")
 FENCE = re.compile(r"```.*?```", re.DOTALL)
@@ -37,7 +37,7 @@ ISLANDS = (Topology.columns((3, 4, 5, 4, 3)), Topology.columns((4, 5, 6, 5, 4)))
 PLACES = {name for island in ISLANDS for name in (*island.hexes, *island.intersections, *island.paths)}
 
 DOCS = FOLDER.parent / "docs"
-#: Pages that name controls: by language, the folders they lie in.
+#: Pages that name controls: for each language, the folders they are in.
 WRITTEN_FOR_USERS = {"en": (DOCS / "start", DOCS / "teachers"), "de": (DOCS / "de" / "start", DOCS / "teachers" / "de")}
 GENERATED = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
 MENU = {"Run", "Run All Cells"}
@@ -47,30 +47,30 @@ each = pytest.mark.parametrize("name", ENGLISH, ids=str)
 
 
 def blocks(path: Path) -> Iterator[str]:
-    """The paragraphs, and the items of lists, of a notebook."""
+    """The paragraphs and list items of a notebook."""
     for cell in cells(path, "markdown"):
         yield from blocks_of(cell["source"])
 
 
 def blocks_of(text: str) -> Iterator[str]:
-    """The paragraphs of a text, and the items of its lists; without code that stands apart."""
+    """The paragraphs and list items of a text, without separate code."""
     for paragraph in re.split(r"\n\s*\n", FENCE.sub("", text)):
         yield from (" ".join(item.split()) for item in re.split(r"\n(?=\s*(?:[*-]|\d+\.) |\||#)", paragraph))
 
 
 def item(block: str) -> str:
-    """A block without the mark of an item of a list."""
+    """A block without its list marker."""
     return re.sub(r"^(?:[*-]|\d+\.) ", "", block)
 
 
 def controls(text: str) -> Iterator[str]:
-    """What a text calls controls by: the words in bold that are nothing else; tables have none."""
+    """The names of controls in a text: the words in bold that are nothing else; tables have none."""
     for block in (block for block in blocks_of(text) if not block.startswith("|")):
         yield from (name for name in BOLD.findall(BEGINS.sub("", block, 1)) if not NO_CONTROL.fullmatch(name))
 
 
 def is_label(name: str, known: frozenset[str]) -> bool:
-    """Whether a name is that of a control, whose arrows and what it costs may be left out."""
+    """Whether a name belongs to a control; its arrows and its costs may be left out."""
     return name in known | {label.strip("◀▶ ") for label in known}
 
 
@@ -82,14 +82,14 @@ def catalogue(code: str) -> frozenset[str]:
 
 @each
 def test_runs_in_german(name):
-    """Every cell runs in German: here without a kernel of its own, since the code is that of the English notebook."""
+    """Every cell runs in German: here without a separate kernel, since the code is that of the English notebook."""
     assert labels(name).keys() == ({"de", "en"} if cells(FOLDERS["de"] / name, "code") else set())
 
 
 @both
 @each
 def test_controls_are_named_as_they_are(name, code):
-    """What a text sets in bold as a control is written on one of the notebook's controls, with just these words."""
+    """Where a text names a control in bold, one of the notebook's controls has exactly these words."""
     known = labels(name).get(code) or catalogue(code)
     spoken = [item(block) for block in blocks(FOLDERS[code] / name)]
     text = "\n\n".join(block for block in spoken if not block.startswith(MARKER))
@@ -98,7 +98,7 @@ def test_controls_are_named_as_they_are(name, code):
 
 @both
 def test_pages_name_controls_as_they_are(code):
-    """What the pages for learners and teachers set in bold as a control, a control is called, with just these words."""
+    """Where a page for learners or teachers names a control in bold, a control has exactly these words."""
     known = catalogue(code)
     for path in (path for folder in WRITTEN_FOR_USERS[code] for path in folder.glob("*.md")):
         text = GENERATED.sub("", path.read_text(encoding="utf-8")).replace(" | ", "\n\n")
@@ -108,7 +108,7 @@ def test_pages_name_controls_as_they_are(code):
 @both
 @each
 def test_cells_are_spoken_of_where_they_are(name, code):
-    """Only marked paragraphs speak of cells, of the menu and of code to type: a page without code has none of them."""
+    """Only marked paragraphs mention cells, the menu or code to type: a page without code has none of them."""
     unmarked = [block for block in blocks(FOLDERS[code] / name) if not item(block).startswith(MARKER)]
     assert [block for block in unmarked if OF_CELLS[code].search(block)] == []
     marked = [block for block in blocks(FOLDERS[code] / name) if item(block).startswith(MARKER)]
@@ -116,7 +116,7 @@ def test_cells_are_spoken_of_where_they_are(name, code):
 
 
 def foreign(texts: Iterator[str], code: str) -> list[str]:
-    """The numbers in texts that are not written as the language writes them."""
+    """The numbers in texts that are not formatted for the language."""
     found = [number for text in texts for number in NUMBER.findall(text) if number not in PLACES]
     return [number for number in found if not WRITTEN[code].fullmatch(number)]
 
@@ -132,7 +132,7 @@ def test_numbers_are_of_the_language(name, code):
 
 
 def test_contradictions_would_be_seen():
-    """A control of another name, cells and code outside their place, and numbers of another language are found."""
+    """Wrong names of controls, cells and code in the wrong place, and numbers of another language are found."""
     assert list(controls("**Begin:** press **go** at **6, 9, 10**.\n\n* **10** for **A**\n\n| **5** |")) == ["go", "10"]
     assert is_label("go", frozenset({"go ▶"})) and not is_label("Go", frozenset({"go ▶"}))
     assert all(OF_CELLS["en"].search(text) for text in ("the next cell", "Menu **Run**", "write `f(1)`"))
@@ -143,7 +143,7 @@ def test_contradictions_would_be_seen():
 
 
 def test_the_robber_does_not_stay():
-    """Where the base game asks whether the robber may stay on the desert, he stands there and must go to a chip."""
+    """When the base game asks whether the robber may stay on the desert, he is there and must move to a chip."""
     with run(FOLDER / "06_base_game.ipynb") as space:
         seven = space["seven"]
         for move in ("roll", "dice 3 4", *["discard lumber"] * 5):
@@ -157,7 +157,7 @@ def test_the_robber_does_not_stay():
 
 
 def test_the_cut_is_legal():
-    """The place at which the base game has red found can be founded on, and the card goes as the text says."""
+    """In the base game, red can found at the place named, and the card goes where the text says."""
     with run(FOLDER / "06_base_game.ipynb") as space:
         cut, tie = (space[name].session.game for name in ("cut", "tie"))
         [place] = {place for block in blocks(FOLDER / "06_base_game.ipynb") for place in PLACE.findall(block)}
