@@ -1,4 +1,4 @@
-"""What ``make binder``, ``docs`` and ``lite`` have built, for the tests that these run; elsewhere they are skipped."""
+"""The results of ``make binder``, ``docs`` and ``lite``, for the tests that these run; otherwise they are skipped."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The environment that Binder's steps make: its compiled rules are found, and the notebooks open in it."""
+"""The environment made by Binder's steps: its compiled rules are found, and the notebooks open in it."""
 
 import subprocess
 
@@ -13,7 +13,7 @@ from tools.binder import environment
 
 pytestmark = pytest.mark.browser
 
-#: Simulates in all systems, and prints how often numba compiled a function meanwhile.
+#: Simulates all systems, and prints how often numba compiled a function meanwhile.
 SIMULATE = """
 from numba.core import event
 with event.install_recorder("numba:compile") as compiled:
@@ -46,7 +46,7 @@ def test_notebooks_open(chromium, serve, binder, kind):
     server = serve(Setting(kind, python=python(binder), home=str(binder / "home")))
     try:
         visit = Visit(chromium, server, NOTEBOOK)
-    except LateError:  # JupyterLab 4.4 does not ask again for a kernel that answers late, as on a busy machine
+    except LateError:  # JupyterLab 4.4 does not retry when a kernel answers late, as on a busy machine
         visit = Visit(chromium, server, NOTEBOOK)
     try:
         visit.show_cell(TOUR_CELL)

@@ -1,4 +1,4 @@
-"""The documentation site in a browser that reaches nothing but the site."""
+"""The documentation site in a browser that can access only the site."""
 
 import functools
 import threading
@@ -22,15 +22,15 @@ WAITING = "() => [...document.images].filter(image => image.loading !== 'lazy').
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and tells nobody."""
+    """Serves files without logging."""
 
     def log_message(self, *arguments):
-        """Says nothing."""
+        """Logs nothing."""
 
 
 @pytest.fixture(scope="module")
 def address(docs):
-    """Where the site is served."""
+    """The address of the site."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=docs / "site"))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -40,7 +40,7 @@ def address(docs):
 
 @pytest.fixture
 def page(chromium):
-    """A page on a narrow screen, with what it asked for elsewhere and what went wrong in it."""
+    """A page on a narrow screen, with its external requests and its errors."""
     context = chromium.new_context(viewport={"width": 390, "height": 800})
     page = context.new_page()
     page.outside, page.errors = [], []
@@ -53,7 +53,7 @@ def page(chromium):
 
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_ask_for_nothing_elsewhere(page, address, name):
-    """A page shows itself without an error, asks for nothing outside the site, and fits a phone in width."""
+    """A page opens without an error, makes no requests outside the site, and fits the width of a phone."""
     page.goto(f"{address}/{name}", wait_until="load")
     page.wait_for_function(WAITING)
     assert page.evaluate("document.documentElement.lang") == ("de" if name.startswith("de/") else "en")
@@ -70,7 +70,7 @@ def test_search_finds_a_rule(page, address):
 
 
 def test_the_languages_lead_to_each_other(page, address):
-    """From a page in one language the same page in the other is one step away."""
+    """Each page is one click away from the same page in the other language."""
     page.goto(f"{address}/rules/market.html")
     there = page.locator(".language a").evaluate("link => link.href")
     assert there == f"{address}/de/rules/market.html"

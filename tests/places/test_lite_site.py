@@ -1,4 +1,4 @@
-"""The JupyterLite site, with no network but its own address: Python boots, the wheel installs, the engine plays."""
+"""The JupyterLite site, with no network except its own address: Python boots, the wheel installs, the engine plays."""
 
 import functools
 import json
@@ -14,12 +14,12 @@ from tests.browser.visits import LAB_OUTCOME, LAB_READY, LAB_RUN_ALL, LOCAL
 
 pytestmark = pytest.mark.browser
 
-#: Without what the package depends on, for numpy in the browser comes from Pyodide's public address.
+#: Without the package's dependencies, because numpy in the browser is loaded from Pyodide's public address.
 INSTALL = """
 import piplite
 await piplite.install("catan_widgets", deps=False)
 """
-#: What the engine does, here and there: a game is played by moves and saved, an island drawn, many games simulated.
+#: What the engine does, here and there: it plays a game by moves and saves it, draws an island, simulates many games.
 CODE = """
 import random
 import sys
@@ -50,15 +50,15 @@ PRINTED = "() => window.jupyterapp.shell.currentWidget.content.widgets[0].model.
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and tells nobody."""
+    """Serves files without logging."""
 
     def log_message(self, *arguments):
-        """Says nothing."""
+        """Logs nothing."""
 
 
 @pytest.fixture
 def address(lite):
-    """Where the site is served."""
+    """The address of the site."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=lite / "site"))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -76,7 +76,7 @@ def test_notebooks_are_there(lite):
 
 
 def test_the_engine_plays(chromium, address):
-    """The kernel boots, our wheel installs, the engine does there what it does here; nothing outside is asked for."""
+    """The kernel boots, our wheel installs, the engine does the same there as here; there are no external requests."""
     here = subprocess.run([sys.executable, "-c", CODE], check=True, stdout=subprocess.PIPE, text=True).stdout
     context = chromium.new_context()
     context.set_default_timeout(180_000)
@@ -99,7 +99,7 @@ def test_the_engine_plays(chromium, address):
 
 
 def expose(route):
-    """Lets the test reach JupyterLab's own object, as ``--expose-app-in-browser`` does for a server."""
+    """Gives the test access to JupyterLab's own object, as ``--expose-app-in-browser`` does for a server."""
     answer = route.fetch()
     settings = answer.json()
     settings["jupyter-config-data"]["exposeAppInBrowser"] = True
