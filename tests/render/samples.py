@@ -1,4 +1,4 @@
-"""Scenes that several render tests look at."""
+"""Scenes that several render tests use."""
 
 import random
 from functools import cache
@@ -25,7 +25,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 @cache
 def played(name, back=0):
-    """A game in the midst of play, from a record; so many moves before its end."""
+    """A game from a record, a number of moves before its end."""
     return Game.from_record((RECORDS / f"{name}.toml").read_text(encoding="utf-8")).undo(back)
 
 
@@ -68,7 +68,7 @@ def everything(rules="base", theme_name="light", orientation="flat", width=700):
 
 
 def lettered(theme_name="light"):
-    """The base island while its chips lie letter up."""
+    """The base island while its chips have their letters facing up."""
     laid = max((step.layout for step in steps("base", seed=3)), key=lambda layout: len(layout.letters))
     return island_scene(laid, Frame(laid.topology), theme(theme_name))
 
@@ -100,7 +100,7 @@ def long_rows(theme_name="light", width=700):
 
 
 def spinner(theme_name="light"):
-    """The spinner alone."""
+    """Only the spinner."""
     return spinner_scene(edition_steps(4)[-1].table.ruleset, theme(theme_name), pointing_at="robber")
 
 

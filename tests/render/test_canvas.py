@@ -17,7 +17,7 @@ from tests.render import samples
 
 @pytest.fixture
 def sent(monkeypatch):
-    """The messages that go to the browser, each as its commands and its size in bytes."""
+    """The messages to the browser, each as its commands and its size in bytes."""
     messages = []
 
     def send(content, buffers=None):
@@ -41,7 +41,7 @@ def names(message):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_full_redraw_is_one_small_message(sent, seed):
-    """A board of 24 hexes goes out in one message of at most 8 KB."""
+    """A board with 24 hexes is sent in one message of at most 8 KB."""
     scene = market_scene(seed, settlements=0)
     canvas = multicanvas(scene.width, scene.height)
     paint(scene, canvas)
@@ -50,7 +50,7 @@ def test_a_full_redraw_is_one_small_message(sent, seed):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_redraw_of_pieces_is_one_smaller_message(sent, seed):
-    """After founding, the pieces on 24 hexes go out in one message of at most 2 KB."""
+    """After founding, the pieces on 24 hexes are sent in one message of at most 2 KB."""
     scene = market_scene(seed)
     canvas = multicanvas(scene.width, scene.height)
     paint(scene, canvas, (PIECES,))
@@ -59,7 +59,7 @@ def test_a_redraw_of_pieces_is_one_smaller_message(sent, seed):
 
 
 def test_calls_do_not_grow_with_the_board(sent):
-    """Shapes are batched: a redraw of land makes a handful of calls besides the texts, for 19 and 24 hexes alike."""
+    """Shapes are batched: apart from texts, redrawing land takes a handful of calls, for 19 and 24 hexes alike."""
     for rules in ("base", "market"):
         scene = samples.everything(rules)
         paint(scene, multicanvas(scene.width, scene.height), (GROUND,))
@@ -68,7 +68,7 @@ def test_calls_do_not_grow_with_the_board(sent):
 
 
 def test_every_block_has_a_type_that_the_browser_knows(sent):
-    """Points are int16, colours and counts uint8: another type would stop all canvases of the page."""
+    """Points are int16, colours and counts uint8: any other type would stop all canvases of the page."""
     scene = samples.everything("market")
     paint(scene, multicanvas(scene.width, scene.height))
     types = {argument["dtype"] for command in sent[0][0] for argument in _arrays(command)}
@@ -81,7 +81,7 @@ def _arrays(command):
 
 
 def test_points_fit_their_type(sent):
-    """A picture of 1,800 pixels is still drawn where it belongs: no coordinate wraps round."""
+    """A picture 1,800 pixels wide is still drawn in the right place: no coordinate wraps around."""
     scene = market_scene(width=1800)
     paint(scene, multicanvas(scene.width, scene.height))
     for command in sent[0][0]:
@@ -94,7 +94,7 @@ def test_points_fit_their_type(sent):
 
 
 def test_an_error_leaves_nothing_held(sent):
-    """What fails inside a hold is raised, what was drawn before is sent, and later drawing goes out at once."""
+    """An error inside a hold is raised, what was drawn before it is sent, and later drawing is sent at once."""
     canvas = multicanvas(100, 100)
     with pytest.raises(RuntimeError, match="stop"), safe_hold():
         canvas[0].fill_rect(0, 0, 1, 1)
@@ -105,7 +105,7 @@ def test_an_error_leaves_nothing_held(sent):
 
 
 def test_holds_can_be_nested(sent):
-    """A hold within a hold sends nothing of its own accord twice, and the outer one still holds."""
+    """A hold inside a hold sends nothing twice, and the outer one still holds."""
     canvas = multicanvas(100, 100)
     with safe_hold():
         with suppress(RuntimeError), safe_hold():
@@ -117,7 +117,7 @@ def test_holds_can_be_nested(sent):
 
 
 def test_a_new_page_is_told_which_canvas_to_draw_on(sent):
-    """After `forget_client` the next drawing names its canvas again; without, ipycanvas takes it as known."""
+    """After `forget_client` the next drawing names its canvas again; without it, ipycanvas thinks it is known."""
     canvas = multicanvas(100, 100)
     for forget, named in ((False, True), (False, False), (True, True)):
         sent.clear()
@@ -129,7 +129,7 @@ def test_a_new_page_is_told_which_canvas_to_draw_on(sent):
 
 
 def test_the_background_is_opaque_and_the_state_is_restored(sent):
-    """The ground starts with a rectangle over all of it; each layer with shapes saves and restores what it sets."""
+    """The ground starts with a rectangle that covers it; each layer with shapes saves and restores what it sets."""
     scene = samples.everything()
     canvas = multicanvas(scene.width, scene.height)
     assert (canvas.width, canvas.height) == (round(scene.width * DENSITY), round(scene.height * DENSITY))

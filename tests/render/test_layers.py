@@ -1,4 +1,4 @@
-"""Layers: painted from the bottom up by every painter, and marks of places that are seen beside the pieces on them."""
+"""Layers: painted from the bottom up by every painter; marks of places are visible around the pieces on them."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ LIGHT = theme("light")
 
 
 def test_layers_are_painted_from_the_bottom_up():
-    """Ground, places, pieces and marks come in this order in the SVG; each has a canvas, and the last takes presses."""
+    """Ground, places, pieces and marks have this order in the SVG; each has a canvas, and the last receives presses."""
     assert [Layers._fields[number] for number in (GROUND, PLACES, PIECES, MARKS)] == [*Layers._fields]
     fills = dict(zip(Layers._fields, ("#111111", "#222222", "#333333", "#444444"), strict=True))
     layers = Layers(**{name: (Circle(5, 5, 1, fill),) for name, fill in fills.items()})
@@ -32,7 +32,7 @@ def test_layers_are_painted_from_the_bottom_up():
 
 
 def crowded(orientation):
-    """An island with a piece wherever one can lie, and its frame."""
+    """An island with a piece in every possible place, and its frame."""
     island = samples.board()
     topology = island.topology
     cities = {name: number % 4 for number, name in enumerate(topology.intersections)}
@@ -41,7 +41,7 @@ def crowded(orientation):
 
 
 def seen(line, pieces):
-    """The share of a line that no piece covers: its middle and both its rims."""
+    """The share of a line that no piece covers: its middle and both its edges."""
     free = []
     for (ax, ay), (bx, by) in pairwise(line.points):
         length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
@@ -57,7 +57,7 @@ def seen(line, pieces):
 @pytest.mark.parametrize("role", HIGHLIGHTS)
 @pytest.mark.parametrize("place", ["0,0", "0,0N", "0,0NE"])
 def test_marks_are_seen_between_pieces(place, role, orientation):
-    """A mark of a hex, a city or a road changes no other layer; a fifth of it is seen where every place is built on."""
+    """A mark of a hex, city or road changes no other layer; a fifth of it is visible with every place built on."""
     island, frame, pieces = crowded(orientation)
     bare = island_scene(island, frame, LIGHT, pieces)
     layers = island_scene(island, frame, LIGHT, pieces, highlight={role: (place,)}).layers
@@ -68,7 +68,7 @@ def test_marks_are_seen_between_pieces(place, role, orientation):
 
 
 def test_marks_of_tiles_are_seen_round_them():
-    """E-41: the frame of a tile lies under it and stands out at all four sides; tiles are no part of the ground."""
+    """E-41: the frame of a tile is under it and visible on all four sides; tiles are not part of the ground."""
     ruleset = samples.edition_steps(4)[-1].table.ruleset
     rows = [Row(("red", "road", "white city"), ends=True)]
     other = edition_scene(ruleset, LIGHT, [Row(("blue", "road", "yellow"), ends=True)])
@@ -81,7 +81,7 @@ def test_marks_of_tiles_are_seen_round_them():
 
 @pytest.mark.parametrize("name", THEMES)
 def test_marks_show_on_every_ground(name):
-    """Marks differ from their rims by 3 : 1; that of offers, or its rim, from all it can lie on too."""
+    """Marks differ from their edges by 3 : 1; those of offers, or their edges, from everything they can lie on too."""
     colours = theme(name)
     for role, rim in (("legal", colours.outline), ("changed", colours.halo), ("selected", colours.halo)):
         assert contrast(getattr(colours, role), rim) >= 3

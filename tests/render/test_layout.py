@@ -21,7 +21,7 @@ def middle(segment):
 
 @pytest.mark.parametrize(("island", "orientation"), FRAMES)
 def test_every_production_site_hits_itself(island, orientation):
-    """M-40: the place of a site hits its hex and corner; the centre of a hex is near to none, nor is the sea."""
+    """M-40: the position of a site hits its hex and corner; the centre of a hex and the sea are not near any site."""
     topology = ISLANDS[island]
     frame = Frame(topology, orientation, 400)
     for hex, corners in zip(topology.hexes, topology.hex_intersections, strict=True):
@@ -34,7 +34,7 @@ def test_every_production_site_hits_itself(island, orientation):
 
 @pytest.mark.parametrize(("island", "orientation"), FRAMES)
 def test_every_place_hits_itself(island, orientation):
-    """The point of each intersection, the middle of each path and the centre of each hex hit just these."""
+    """The point of each intersection, the middle of each path and the centre of each hex hit exactly these."""
     topology = ISLANDS[island]
     frame = Frame(topology, orientation, 400)
     for name in topology.intersections:
@@ -47,7 +47,7 @@ def test_every_place_hits_itself(island, orientation):
 
 @pytest.mark.parametrize(("island", "orientation"), FRAMES)
 def test_the_sea_is_no_place(island, orientation):
-    """A point at sea, off the coast, hits nothing; nor does one outside the picture."""
+    """A point at sea, off the coast, hits nothing; neither does one outside the picture."""
     topology = ISLANDS[island]
     frame = Frame(topology, orientation, 700)
     for path in topology.coast:
@@ -64,7 +64,7 @@ def test_the_sea_is_no_place(island, orientation):
     tolerance=st.floats(0.05, 0.4),
 )
 def test_a_hit_is_near(frame, width, x, y, tolerance):
-    """Whatever is hit lies within the tolerance; a hex is hit only where no other hex has its centre nearer."""
+    """Anything that is hit is within the tolerance; a hex is hit only if no other hex has its centre closer."""
     topology = ISLANDS[frame[0]]
     picture = Frame(topology, frame[1], width)
     at = (x * picture.width, y * picture.height)
@@ -84,7 +84,7 @@ def test_a_hit_is_near(frame, width, x, y, tolerance):
 
 
 def test_only_the_kinds_asked_for_are_hit():
-    """Where only hexes count, a point near an intersection is a point of its hex."""
+    """If only hexes count, a point near an intersection is a point of its hex."""
     frame = Frame(ISLANDS["base"])
     x, y = frame.intersection_point("0,0N")
     centre = frame.hex_centre("0,0")
@@ -96,7 +96,7 @@ def test_only_the_kinds_asked_for_are_hit():
 
 @pytest.mark.parametrize(("island", "columns"), [("base", [3, 4, 5, 4, 3]), ("market", [4, 5, 6, 5, 4])])
 def test_flat_tops_stand_in_the_columns_of_the_rules(island, columns):
-    """B-10, M-02: with flat tops the hexes stand in columns of these lengths, from left to right."""
+    """B-10, M-02: with flat tops the hexes are in columns of these lengths, from left to right."""
     topology = ISLANDS[island]
     frame = Frame(topology, "flat")
     lines = sorted({round(frame.hex_centre(hex)[0], 3) for hex in topology.hexes})
@@ -105,7 +105,7 @@ def test_flat_tops_stand_in_the_columns_of_the_rules(island, columns):
 
 
 def test_flat_is_pointy_turned_anticlockwise():
-    """The two pictures are one island turned by a quarter, so clockwise stays clockwise (B-12)."""
+    """The two pictures are one island rotated by a quarter turn, so clockwise stays clockwise (B-12)."""
     topology = ISLANDS["base"]
     flat, pointy = Frame(topology, "flat"), Frame(topology, "pointy")
 
@@ -120,7 +120,7 @@ def test_flat_is_pointy_turned_anticlockwise():
 
 @pytest.mark.parametrize(("island", "orientation"), FRAMES)
 def test_everything_lies_inside_the_picture(island, orientation):
-    """Land and the signs of all possible harbours lie inside the frame."""
+    """Land and the signs of all possible harbours are inside the frame."""
     topology = ISLANDS[island]
     frame = Frame(topology, orientation, 700)
     points = [frame.intersection_point(i) for i in range(len(topology.intersections))]
@@ -137,13 +137,13 @@ def test_everything_lies_inside_the_picture(island, orientation):
     ],
 )
 def test_bad_frames_are_refused(arguments, text):
-    """A frame says what was given and what is allowed."""
+    """A frame reports what was given and what is allowed."""
     with pytest.raises(ValueError, match=re.escape(text)):
         Frame(ISLANDS["base"], **arguments)
 
 
 def test_places_go_by_number_or_name():
-    """A number and the name it stands for lie at one point; an unknown name is refused."""
+    """A number and its name give the same point; an unknown name is refused."""
     topology = ISLANDS["base"]
     frame = Frame(topology)
     assert frame.path_segment(5) == frame.path_segment(topology.paths[5])

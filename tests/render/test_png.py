@@ -14,7 +14,7 @@ from tests.render import samples
 
 @pytest.mark.parametrize("scale", [1, 2])
 def test_a_png_has_its_size_and_a_picture(scale):
-    """The picture is as large as asked, has its colours, and is opaque; the file is small enough for a notebook."""
+    """The picture has the requested size and its colours, and is opaque; the file is small enough for a notebook."""
     scene = samples.everything(width=400)
     data = png(scene, scale)
     assert data.startswith(b"\x89PNG")
@@ -30,12 +30,12 @@ def test_a_png_has_its_size_and_a_picture(scale):
 
 
 def test_the_same_scene_gives_the_same_file():
-    """A PNG holds no date, so it does not differ from run to run."""
+    """A PNG contains no date, so it does not differ from run to run."""
     assert png(samples.spinner()) == png(samples.spinner())
 
 
 def test_dollars_are_no_formulas():
-    """Text is drawn as it stands."""
+    """Text is drawn unchanged."""
     scene = Scene(Layers((Text(40, 10, "$a$", 12, "#000000"),)), 80, 20, "#ffffff", "", "")
     plain = Scene(Layers((Text(40, 10, "a", 12, "#000000"),)), 80, 20, "#ffffff", "", "")
     dark = [(imread(BytesIO(png(each)))[..., 0] < 0.5).sum() for each in (scene, plain)]

@@ -1,7 +1,7 @@
-"""The SVG painter, against pictures that a person has looked at.
+"""The SVG painter, compared with pictures that a person has checked.
 
-After a wanted change of the pictures renew the files and look at them before committing:
-``CATAN_RENEW_GOLDEN=1 pytest tests/render/test_svg.py``.
+After an intended change of the pictures, renew the files and look at them before committing: ``CATAN_RENEW_GOLDEN=1
+pytest tests/render/test_svg.py``.
 """
 
 import os
@@ -47,7 +47,7 @@ def test_pictures_are_as_approved(name):
 
 
 def test_each_approved_file_is_a_picture():
-    """No file is left of a picture that is no longer drawn."""
+    """There is no file for a picture that is no longer drawn."""
     assert {file.stem for file in GOLDEN.glob("*.svg")} == set(PICTURES)
 
 
@@ -73,14 +73,14 @@ def test_coordinates_have_two_decimals_at_most():
 
 
 def test_text_is_escaped():
-    """Text with signs that mean something in XML stays text."""
+    """Text with characters that have a meaning in XML stays text."""
     scene = Scene(Layers((Text(5, 5, "<3 & >2", 10, "#000000"),)), 10, 10, "#ffffff", "a < b", "c & d")
     root = ElementTree.fromstring(draw(scene))
     assert [element.text for element in root if element.text] == ["a < b", "c & d", "<3 & >2"]
 
 
 def test_a_board_displays_itself():
-    """A notebook gets the picture as it is; the same board gives the same text."""
+    """A notebook gets the unchanged picture; the same board gives the same text."""
     board = Board.variable(seed=1)
     drawn = svg(board, theme="dark", orientation="pointy", width=400)
     assert isinstance(drawn, SVG) and drawn._repr_svg_() == str(drawn)
@@ -89,7 +89,7 @@ def test_a_board_displays_itself():
 
 
 def test_icons_are_named_and_round():
-    """Each symbol is a picture of its own, round on any ground, whose title is its name."""
+    """Each symbol is a separate picture, round on any background, whose title is its name."""
     for kind in GOODS:
         root = ElementTree.fromstring(icon(kind, "contrast", 32))
         assert root[0].text == named(kind) and root.get("width") == "32"

@@ -1,4 +1,4 @@
-"""Colours: readable text, and nothing told by colour alone."""
+"""Colours: readable text, and nothing that only colour distinguishes."""
 
 from itertools import combinations, product
 
@@ -34,7 +34,7 @@ def contrast(one, other):
 
 
 def difference(one, other, eye):
-    """The distance of two colours in CIE Lab, as an eye sees them."""
+    """The distance between two colours in CIE Lab, as an eye sees them."""
 
     def lab(colour):
         xyz = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
@@ -58,7 +58,7 @@ def covers(shape, x, y):
 
 
 def ground(scene, text):
-    """The colour that lies under the middle of a text."""
+    """The colour under the middle of a text."""
     colour = scene.background
     for shape in (shape for layer in scene.layers for shape in layer):
         if shape is text:
@@ -70,7 +70,7 @@ def ground(scene, text):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_text_is_readable(name):
-    """Every text of islands, letters and the edition's table has a contrast of 4.5 : 1 to what lies under it."""
+    """Every text of islands, letters and the edition's table has a contrast of 4.5 : 1 to its background."""
     scenes = [samples.everything("base", name), samples.everything("market", name), samples.lettered(name)]
     scenes += [samples.table(name), samples.long_rows(name)]
     for scene in scenes:
@@ -94,7 +94,7 @@ def test_print_is_large_enough_at_400_pixels(name):
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("name", THEMES)
 def test_colours_differ_for_every_eye(name, eye):
-    """Terrains, the colours of pieces, and highlights differ in colour also for colour-blind eyes."""
+    """Terrains, the colours of pieces, and highlights also differ in colour for colour-blind eyes."""
     colours = theme(name)
     for group in (
         colours.terrain.values(),
@@ -106,24 +106,24 @@ def test_colours_differ_for_every_eye(name, eye):
 
 
 def shades(name):
-    """The colours that charts, sketches and heat maps bring along beside those of the theme."""
+    """The colours of charts, sketches and heat maps in addition to those of the theme."""
     return {"sample": SAMPLE[name], "exact": EXACT[name], "predicted": PREDICTED[name]}
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_parts_of_charts_and_trees_stand_out(name):
-    """What has to be seen to understand a chart, tree or timeline has a contrast of 3 : 1 to what it lies on."""
+    """Everything needed to understand a chart, tree or timeline has a contrast of 3 : 1 to its background."""
     colours = theme(name)
     for shade in (*shades(name).values(), colours.panel_edge):
         for under in (colours.background, colours.panel):
             assert contrast(shade, under) >= 3, (shade, under)
     assert contrast(colours.text, colours.background) >= 7  # edges of hits in a timeline, and intervals in charts
-    assert contrast(colours.halo, colours.selected) >= 4.5  # letters of places that are picked, nodes that are marked
+    assert contrast(colours.halo, colours.selected) >= 4.5  # letters of picked places, marked nodes
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_text_of_the_other_pictures_is_readable(name):
-    """Every text of a tree, a timeline, a heat map and the market has a contrast of 4.5 : 1 to what lies under it."""
+    """Every text of a tree, a timeline, a heat map and the market has a contrast of 4.5 : 1 to its background."""
     for scene in samples.others(name):
         texts = [shape for layer in scene.layers for shape in layer if isinstance(shape, Text)]
         assert texts
@@ -134,10 +134,11 @@ def test_text_of_the_other_pictures_is_readable(name):
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("name", THEMES)
 def test_sample_and_theory_differ_for_every_eye(name, eye):
-    """Counted and exact are far apart for every eye: thin lines and small marks of both lie close to each other.
+    """Counts and exact values are far apart for every eye: thin lines and small marks of both are close together.
 
-    A distance of 2 is just seen side by side; 25 is ten times that and tells lines of two pixels apart. The bars of a
-    prediction are told from both by their form, a broad bar, and by the gap around what is drawn over them.
+    A distance of 2 is just visible side by side; 25 is more than ten times that and distinguishes lines of two pixels.
+    The bars of a prediction differ from both in their shape, a broad bar, and in the gap around what is drawn over
+    them.
     """
     sample, exact, _predicted = shades(name).values()
     assert difference(sample, exact, eye) >= 25
@@ -159,7 +160,7 @@ def test_marks_show_on_pieces(name):
 
 
 def test_nothing_is_told_by_colour_alone():
-    """Terrains have a symbol each, colours of pieces a mark each, and no two are of one form."""
+    """Each terrain has a symbol and each colour of pieces a mark, and no two have the same shape."""
     for symbols, keys in ((TERRAINS, theme("light").terrain), (MARKS, theme("light").seats)):
         assert set(symbols) == set(keys)
 
@@ -177,7 +178,7 @@ def test_themes_have_the_same_parts():
 
 
 def test_unknown_names_are_refused():
-    """An unknown theme or colour of pieces is refused with what is allowed."""
+    """An unknown theme or colour of pieces is refused with those allowed."""
     with pytest.raises(ValueError, match="'sepia' is not a theme; allowed: auto, light, dark, contrast"):
         theme("sepia")
     with pytest.raises(ValueError, match="there are no pieces in the colour 'pink'; allowed: red, blue"):

@@ -1,4 +1,4 @@
-"""Cards as pictures: the deck with what has been seen, and the hand that a thief draws from."""
+"""Cards as pictures: the deck with the seen cards, and the hand that a thief draws from."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_every_kind_has_a_symbol_of_its_own(name):
 
 
 def test_seen_cards_are_crossed_out():
-    """B-04: each card of the deck is there, those that were seen are faded and crossed out."""
+    """B-04: each card of the deck is there; the seen ones are faded and crossed out."""
     scene = deck_scene(DECK, {"knight": 5}, ["monopoly"], LIGHT)
     assert len(scene.layers.marks) == 2 * 5 and all(isinstance(shape, Line) for shape in scene.layers.marks)
     faded = [shape for shape in scene.layers.ground if isinstance(shape, Polygon) and shape.fill == LIGHT.empty]
@@ -34,7 +34,7 @@ def test_seen_cards_are_crossed_out():
 
 
 def test_a_card_is_found_where_it_is_drawn():
-    """A press on a card tells its kind and its place in the row; beside the cards there is none."""
+    """A press on a card gives its kind and its place in the row; next to the cards there is none."""
     scene = deck_scene(DECK, {}, [], LIGHT)
     found = set()
     for shape in scene.layers.pieces:
@@ -47,7 +47,7 @@ def test_a_card_is_found_where_it_is_drawn():
 
 
 def test_the_stolen_card_is_framed():
-    """B-62: the hand is drawn card by card, with a frame round the stolen one; all is told in each language."""
+    """B-62: the hand is drawn card by card, with a frame around the stolen one; every language describes it."""
     scene = theft_scene({"ore": 2, "wool": 1}, ["ore", "wool"], 1, LIGHT)
     assert scene.description == "Cards: 1 wool, 2 ore. Hand: ore, wool. Stolen: wool."
     assert len(scene.layers.marks) == 2
@@ -56,7 +56,7 @@ def test_the_stolen_card_is_framed():
 
 
 def test_many_cards_stay_in_the_picture():
-    """B-03: all 19 cards of a resource lie within the picture."""
+    """B-03: all 19 cards of a resource are inside the picture."""
     scene = theft_scene({"ore": 19}, [], None, LIGHT)
     corners = [point for shape in scene.layers.pieces if isinstance(shape, Polygon) for point in shape.points]
     assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in corners)

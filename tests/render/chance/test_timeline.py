@@ -30,7 +30,7 @@ def test_longest(totals, gap, run):
 
 
 def test_every_roll_has_its_place():
-    """Each roll is a text within the picture, hits are bold, ends are barred, the last rolls are kept."""
+    """Each roll is a text inside the picture, hits are bold, ends have bars, the last rolls are kept."""
     scene = timeline_scene(rolls([5] * 10 + [6] + [8] * (2 * PER_ROW)), LIGHT)
     told = [shape for shape in scene.layers.pieces if isinstance(shape, Text)]
     assert sorted(shape.text for shape in told) == sorted(["5"] * 10 + ["6"] + ["8"] * 2 * PER_ROW)
@@ -42,7 +42,7 @@ def test_every_roll_has_its_place():
 
 
 def test_marks_follow_the_rows():
-    """A gap that goes over the end of a row is a line in each row, and both marks are named below."""
+    """A gap that runs over the end of a row is a line in each row, and both marks are explained below."""
     scene = timeline_scene(rolls([5, 4] * PER_ROW), LIGHT)
     gap = [shape for shape in scene.layers.marks if isinstance(shape, Line) and shape.colour == LIGHT.selected]
     assert len(gap) == 3  # two rows and the legend
@@ -54,7 +54,7 @@ def test_marks_follow_the_rows():
 
 @pytest.mark.parametrize("name", THEMES)
 def test_ticked_off(name):
-    """What has come is ticked and has the number of its roll; symbols stand for the sections of the spinner."""
+    """Totals that have occurred are ticked, with the number of their roll; symbols represent the spinner's sections."""
     scene = timeline_scene(
         [Roll("ore", True), Roll("robber", True)], theme(name), checks=[Check("ore", 1), Check("wool", None)]
     )

@@ -1,4 +1,4 @@
-"""The picture of a tree: what stands where, and what a press finds."""
+"""The picture of a tree: what is where, and what a press finds."""
 
 from catan_widgets.render.chance.tree import TreeNode, end_at, tree_scene
 from catan_widgets.render.shapes import Line, Polygon, Text
@@ -25,7 +25,7 @@ def scene(**options):
 
 
 def test_everything_is_written():
-    """Heads, labels, probabilities on branches and what is told of the ends all stand in the picture."""
+    """Headings, labels, probabilities on branches and the texts at the ends are all in the picture."""
     words = [shape.text for layer in scene().layers for shape in layer if isinstance(shape, Text)]
     assert words.count("8") == 5
     assert {*HEADS, "7: 1/6", "+0: 5/6", "5/6 · 1/6 = 5/36", "25/36"} <= {*words}
@@ -34,7 +34,7 @@ def test_everything_is_written():
 
 
 def test_ends_lie_in_rows():
-    """The ends lie one under the other, each is found where it is drawn, and nothing is found beside the tree."""
+    """The ends are below each other, each is found where it is drawn, and nothing is found next to the tree."""
     told = {shape.text: shape for shape in scene().layers.pieces if isinstance(shape, Text)}
     ends = [told[word].y for word in ("1/6", "5/6 · 1/6 = 5/36", "25/36")]
     assert ends == sorted(ends) and [end_at(ROOT, y) for y in ends] == [0, 1, 2]
@@ -43,7 +43,7 @@ def test_ends_lie_in_rows():
 
 
 def test_marked_ends_have_a_form_of_their_own():
-    """Marked ends are boxes, the others have cut corners: told by more than colour."""
+    """Marked ends are boxes, the others have cut corners: not only colour sets them apart."""
     marked = [shape for shape in scene().layers.pieces if isinstance(shape, Polygon) and shape.fill == LIGHT.selected]
     others = [shape for shape in scene().layers.pieces if isinstance(shape, Polygon) and shape.fill == LIGHT.panel]
     assert {len(shape.points) for shape in marked} == {4} and {len(shape.points) for shape in others} == {8}
@@ -51,6 +51,6 @@ def test_marked_ends_have_a_form_of_their_own():
 
 
 def test_chosen_path():
-    """The way to an end is framed from the root on."""
+    """The way to an end is framed, starting at the root."""
     assert scene().layers.marks == ()
     assert [len(scene(chosen=end).layers.marks) for end in range(3)] == [2, 3, 3]

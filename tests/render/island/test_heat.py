@@ -1,4 +1,4 @@
-"""The heat map: a spot at each free intersection, whose number, size and colour all tell its value."""
+"""The heat map: a spot at each free intersection, whose number, size and colour all show its value."""
 
 from itertools import pairwise
 
@@ -32,7 +32,7 @@ def light(colour):
 
 
 def test_every_value_is_written_where_it_belongs():
-    """B-09: each intersection carries the number of its dots, on a spot that is larger for a greater value."""
+    """B-09: each intersection has the number of its dots, on a spot that is larger for a greater value."""
     shapes = scene().layers.pieces
     numbers = {(shape.x, shape.y): shape.text for shape in shapes if isinstance(shape, Text)}
     radius = {}
@@ -57,7 +57,7 @@ def test_colours_are_a_scale_for_every_eye():
 
 @pytest.mark.parametrize("top", [1, 2, 5, 13, 26])
 def test_classes_cover_all_values(top):
-    """The legend's classes hold each value once, in order, whatever the greatest is."""
+    """The legend's classes contain each value once, in order, whatever the greatest value is."""
     heat = Heat({"0,0N": 0, "0,0S": top}, "dots")
     covered = [value for _step, least, most in heat.classes() for value in range(least, most + 1)]
     assert covered == list(range(top + 1))
@@ -66,7 +66,7 @@ def test_classes_cover_all_values(top):
 
 
 def test_picks_pieces_and_robber():
-    """Picks have a letter, buildings take the place of spots, and the robber can be left out."""
+    """Picks have a letter, buildings replace spots, and the robber can be left out."""
     picks = BOARD.intersections[:3]
     full = scene(picks=picks, pieces=Pieces(settlements={"0,0N": 0}), robber=BOARD.robber)
     letters = [shape.text for shape in full.layers.marks if isinstance(shape, Text)]
@@ -81,7 +81,7 @@ def test_picks_pieces_and_robber():
 
 @pytest.mark.parametrize("name", THEMES)
 def test_land_stays_the_same(name):
-    """The land is that of the plain island, so that another measure sends no land again."""
+    """The land is that of the plain island, so that another measure does not send the land again."""
     plain = island_scene(BOARD, FRAME, theme(name)).layers.ground
     assert heat_scene(BOARD, FRAME, theme(name), DOTS).layers.ground == plain
     assert heat_scene(BOARD, FRAME, theme(name), DOTS, ground=plain).layers.ground is plain

@@ -18,7 +18,7 @@ LIGHT = theme("light")
 
 
 def pairs(topology):
-    """Every two neighbouring intersections, and every two that follow each other on the rim but one."""
+    """All pairs of neighbouring intersections, and all pairs on the coast with one in between."""
     ends = [tuple(topology.intersections[end] for end in path) for path in topology.path_ends]
     rim = [topology.intersections[i] for i, hexes in enumerate(topology.intersection_hexes) if len(hexes) < 3]
     return [*ends, *((place, other) for place, other in combinations(rim, 2) if _near(topology, place, other))]
@@ -31,7 +31,7 @@ def _near(topology, place, other):
 
 
 def built(island, picks):
-    """Pieces of four seats as they may stand, none of them on a picked corner."""
+    """Pieces of four seats in possible places, none of them on a picked corner."""
     pieces = samples.founded(island, 10, 4)
     return Pieces(
         {place: seat for place, seat in pieces.settlements.items() if place not in picks},
@@ -45,7 +45,7 @@ def built(island, picks):
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 @pytest.mark.parametrize("rules", ["base", "market"])
 def test_letters_stand_clear_at_their_own_corners(rules, orientation, with_pieces):
-    """For all neighbouring and rim corners: a letter is nearest to its own, within the picture, and covers nothing."""
+    """For neighbours and coastal corners: a letter is closest to its own corner, in the picture, and covers nothing."""
     island = samples.board(rules)
     topology, frame = island.topology, Frame(island.topology, orientation)
     heat = Heat({at: island.pips(at) for at in island.intersections}, "dots")
@@ -82,13 +82,13 @@ _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.
 
 
 def _goes_round(ring, point):
-    """Whether a ring goes round a point."""
+    """Whether a ring surrounds a point."""
     xs, ys = zip(*ring.points, strict=True)
     return min(xs) < point[0] < max(xs) and min(ys) < point[1] < max(ys)
 
 
 def _circles(scene):
-    """Chips, signs of harbours, and spots with their numbers."""
+    """Chips, harbour signs, and spots with their numbers."""
     edges = (LIGHT.chip_edge, LIGHT.pier)
     ground = [s for s in scene.layers.ground if isinstance(s, Circle) and s.fill in edges]
     spots = [s for s in scene.layers.pieces if isinstance(s, Circle) and s.fill == LIGHT.outline]
@@ -97,5 +97,5 @@ def _circles(scene):
 
 
 def _standing(scene, frame):
-    """Pieces on the island: all polygons there but the page of the legend."""
+    """The pieces on the island: all polygons there except the page of the legend."""
     return [s for s in scene.layers.pieces if hasattr(s, "points") and max(y for _x, y in s.points) < frame.height]

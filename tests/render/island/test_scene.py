@@ -27,7 +27,7 @@ def texts(scene):
 
 
 def test_every_chip_shows_its_number_and_dots():
-    """B-05, B-09: each number stands on the island as often as its chips, with 6 minus its distance from 7 dots."""
+    """B-05, B-09: each number is on the island as often as its chips, with 6 minus its distance from 7 dots."""
     island = samples.board()
     scene = scene_of(island)
     numbers = [tile.number for tile in island.hexes.values() if tile.number]
@@ -37,7 +37,7 @@ def test_every_chip_shows_its_number_and_dots():
 
 
 def test_likelier_numbers_are_larger_and_red_ones_red():
-    """B-05, B-09: the print grows with the dots; 6 and 8 alone are red."""
+    """B-05, B-09: the print grows with the dots; only 6 and 8 are red."""
     sizes = {}
     for text in texts(scene_of(samples.board())):
         if text.text.isdigit():
@@ -60,7 +60,7 @@ def test_jungle_numbers_are_printed_on_the_hex():
 
 
 def test_letters_and_empty_places_are_shown():
-    """B-12: a chip that lies letter up shows its letter; a place without a hex is drawn empty."""
+    """B-12: a chip with its letter facing up shows its letter; a place without a hex is drawn empty."""
     shown = {text.text for text in texts(samples.lettered())}
     assert "A" in shown and "6" not in shown
     island = samples.half_laid()
@@ -77,7 +77,7 @@ def test_harbours_show_rate_and_resource():
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 @pytest.mark.parametrize("rules", ["base", "market"])
 def test_the_robber_hides_no_number(rules, orientation):
-    """The robber stands beside the chip on every hex, also with production sites there."""
+    """The robber is next to the chip on every hex, even with production sites there."""
     island = samples.board(rules)
     frame = Frame(island.topology, orientation)
     pieces = samples.founded(island, 12, 8 if rules == "market" else 0)
@@ -94,7 +94,7 @@ def test_the_robber_hides_no_number(rules, orientation):
 
 
 def test_layers_hold_what_changes_together():
-    """Pieces and the robber change only the layer of pieces, highlights only that of places."""
+    """Pieces and the robber change only the layer of pieces, highlights only the layer of places."""
     island = samples.board()
     plain = scene_of(island)
     built = scene_of(island, pieces=samples.founded(island), robber="0,0")
@@ -116,7 +116,7 @@ def test_highlights_differ_in_form():
 
 
 def test_bad_highlights_are_refused():
-    """An unknown role or place is refused with what is allowed."""
+    """An unknown role or place is refused with those allowed."""
     with pytest.raises(ValueError, match="'seen' is not a highlight role; allowed: selected, changed, legal"):
         scene_of(samples.board(), highlight={"seen": ("0,0",)})
     with pytest.raises(ValueError, match="no path"):
@@ -124,7 +124,7 @@ def test_bad_highlights_are_refused():
 
 
 def test_the_description_says_what_matters():
-    """The text alternative tells terrains, red numbers, harbours, the robber, pieces and highlights."""
+    """The text alternative mentions terrains, red numbers, harbours, the robber, pieces and highlights."""
     island = samples.board("market")
     pieces = Pieces({"0,0N": 0}, {"0,0S": 1}, {"0,0NE": 0}, {("0,0", "0,0N"): 0})
     told = scene_of(
@@ -144,7 +144,7 @@ def test_the_description_says_what_matters():
 
 
 def test_the_description_is_translated():
-    """In German the text alternative holds no English sentence."""
+    """In German the text alternative contains no English sentence."""
     set_language("de")
     told = samples.everything("market").description
     assert "Räuber" in told
@@ -156,27 +156,27 @@ def test_the_description_is_translated():
 
 
 def test_a_beginner_board_shows_its_pieces():
-    """B-15: settlements and roads of the beginner set-up stand in the picture, without red for three players."""
+    """B-15: settlements and roads of the beginner set-up are in the picture, without red for three players."""
     assert "red: 2 settlements, 2 roads." in picture(Board.beginner()).description
     three = picture(Board.beginner(3)).description
     assert "red:" not in three and "blue: 2 settlements, 2 roads." in three
 
 
 def test_a_picture_of_nothing_is_refused():
-    """What is no board, state or game is refused by type."""
+    """Anything except a board, state or game is refused by type."""
     with pytest.raises(TypeError, match="Fraction has no picture"):
         picture(Fraction(1))
 
 
 def test_scenes_are_values():
-    """The same island gives an equal scene, and scenes can be told apart by ==."""
+    """The same island gives an equal scene, and different scenes are unequal."""
     assert samples.everything() == samples.everything()
     assert samples.everything() != samples.everything(theme_name="dark")
     assert Tile("forest", 6) == samples.Board.variable("base", seed=3).hexes["0,-1"]
 
 
 def test_interleaving_keeps_the_order_of_each_group():
-    """Shapes of several groups are ordered by brush, those of one group stay in their order."""
+    """Shapes of several groups are ordered by brush, and those of one group stay in order."""
     island = samples.everything()
     groups = [list(layer) for layer in island.layers]
     mixed = interleaved(groups)

@@ -31,7 +31,7 @@ def test_there_are_no_other_faces(face):
 
 
 def test_a_bar_stands_in_its_row_and_is_found_there():
-    """M-06, M-08: a variety in a higher row is drawn higher, its column answers to a press, its recipe is told."""
+    """M-06, M-08: a variety in a higher row is drawn higher, its column responds to a press, its recipe is given."""
     ruleset, rows = load("market"), dict(Game.new("market", seed=1).state.rows)
     scene = market_scene(ruleset, rows, LIGHT, 560, legal=(1,), changed=(2,))
     bars = {shape.text: shape for shape in scene.layers.pieces if isinstance(shape, Text)}
@@ -46,7 +46,7 @@ def test_a_bar_stands_in_its_row_and_is_found_there():
 
 
 def test_only_what_changes_is_drawn_anew():
-    """The land and the board of the market are the same shapes in every picture of a game."""
+    """The ground and the board of the market are the same shapes in every picture of a game."""
     game = Game.new("market", seed=1, start="roll")
     picture = game_picture(game.state, LIGHT)
     first, second = picture.scene(game), picture.scene(game.play("dice 1 2"))
@@ -55,7 +55,7 @@ def test_only_what_changes_is_drawn_anew():
 
 
 def test_nobody_sees_no_cards():
-    """E-11: with nobody looking all hands are sizes."""
+    """E-11: for a viewer who sees no cards, all hands are only sizes."""
     state = Game.new("edition", players=3, seed=1).state
     picture = game_picture(state, LIGHT)
     assert picture.scene(state, viewer=NOBODY).description.count("hidden card") == 3

@@ -26,21 +26,21 @@ WORDS = {
 
 
 def legend(scene):
-    """The words of the legend: texts that begin at a symbol, in the order in which they stand."""
+    """The words of the legend: texts that start at a symbol, in order."""
     words = [shape for shape in scene.layers.ground if isinstance(shape, Text) and shape.align == "start"]
     return sorted(words, key=lambda word: (word.y, word.x))
 
 
 @cache
 def font(size):
-    """The font that pictures are drawn with, which is wider than what most browsers take."""
+    """The font that pictures are drawn with, which is wider than the one in most browsers."""
     return ImageFont.truetype(_fonts()[0], size)
 
 
 @pytest.mark.parametrize("width", [360, 400, 520, 560, 700])
 @pytest.mark.parametrize("language", WORDS)
 def test_words_have_room(language, width):
-    """M-06, M-08: each part of rewards and recipes has its word, in print of 11 pixels that meets no other."""
+    """M-06, M-08: each part of rewards and recipes has its word, in print of 11 pixels that touches no other."""
     set_language(language)
     scene = market_scene(RULESET, ROWS, theme("light"), width)
     words = legend(scene)
@@ -50,7 +50,7 @@ def test_words_have_room(language, width):
     for word in words:
         lines.setdefault(word.y, []).append((word.x, word.x + font(100).getlength(word.text) * word.size / 100))
         assert word.size >= 11
-    assert len(lines) == (2 if width >= 520 else 3)  # as few as there can be
+    assert len(lines) == (2 if width >= 520 else 3)  # as few as possible
     for line in lines.values():
         for (_left, right), (following, _end) in pairwise(line):
             assert right + 15 < following  # the symbol before the next word
@@ -60,7 +60,7 @@ def test_words_have_room(language, width):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_symbols_are_those_of_the_market(name):
-    """A symbol of the legend is that of the rewards or recipes, in the same colours."""
+    """A symbol in the legend is the same as in the rewards or recipes, in the same colours."""
     scene = market_scene(RULESET, ROWS, theme(name), 520)
     top = legend(scene)[0].y - 9
     below = [s for s in scene.layers.ground if isinstance(s, Polygon) and min(y for _x, y in s.points) >= top]
@@ -82,7 +82,7 @@ def test_symbols_are_those_of_the_market(name):
     ],
 )
 def test_every_market_has_its_legend(make):
-    """The legend is part of the picture wherever the market is drawn, and speaks the language that is chosen."""
+    """The legend is part of the picture wherever the market is drawn, and is in the chosen language."""
     view = make()
     assert [word.text for word in legend(view.scene)] == WORDS["en"].split(", ")
     set_language("de")
@@ -91,7 +91,7 @@ def test_every_market_has_its_legend(make):
 
 
 def test_the_legend_is_no_variety():
-    """A press on the legend means nothing, and the die lies above it."""
+    """A press on the legend means nothing, and the die is above it."""
     scene = market_scene(RULESET, ROWS, theme("light"), 520)
     top = min(word.y for word in legend(scene)) - 9
     assert variety_at(RULESET, 300, top - 8, 520) and variety_at(RULESET, 300, top + 7, 520) is None
