@@ -1,4 +1,4 @@
-"""Simulations that several tests are about."""
+"""Simulations that several tests use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WITH_CHOCOLATE = ("chocolatier", "builder", "pips", "balanced")
 
 
 def plan(games=10, strategies=MIXED, compiled=False, keep=False, entropy=(1, 2), **arguments) -> Plan:
-    """A plan for games with the arguments of ``Game.new``."""
+    """A plan for games, with the arguments of ``Game.new``."""
     record = Game.new(seed=1, **arguments).record()
     return Plan(record, tuple(strategies), entropy, games, compiled, keep)
 

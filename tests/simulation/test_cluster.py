@@ -1,4 +1,4 @@
-"""Simulations on a Dask cluster, a worker lost in the middle included."""
+"""Simulations on a Dask cluster, including the loss of a worker in the middle."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from tests.simulation.test_simulate import QUIET, same
 
 distributed = pytest.importorskip("distributed")
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # what Dask and Tornado have to say about a worker that is killed
+pytestmark = pytest.mark.filterwarnings("ignore")  # warnings from Dask and Tornado about a worker that is killed
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def cluster():
 
 
 def test_a_cluster_gives_the_same_and_loses_nothing_with_a_worker(cluster):
-    """The numbers are those of one worker, also when a worker of the cluster is killed while games are under way."""
+    """The numbers are those of one worker, even if a worker of the cluster is killed while games are in progress."""
     games = 6 * CHUNK
     alone = cw.simulate(games, **QUIET)
     with distributed.Client(cluster) as client, client.get_executor() as executor:

@@ -1,4 +1,4 @@
-"""Compiled play is interpreted play, move by move; and the cache of what is compiled."""
+"""Compiled play equals interpreted play, move by move; and the cache of compiled code."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ from tests.simulation.plans import IN_ROWS, MIXED, WITH_CHOCOLATE, both, plan
 
 pytest.importorskip("numba")
 
-#: The games that are played in both modes, by system: arguments of ``plan``; more than 300 of each system together.
+#: The games that are played in both modes, by system: arguments of ``plan``; more than 300 of each system in total.
 GAMES = {
     "base, random": {"games": 60, "strategies": ["random"] * 4},
     "base, mixed": {"games": 90, "strategies": MIXED},
@@ -49,7 +49,7 @@ def test_compiled_games_are_the_interpreted_ones(name, most):
 
 
 def test_enough_games_are_compared():
-    """At least 300 games of each system, and of each preset some, are compared in all."""
+    """At least 300 games of each system, and some of each preset, are compared in total."""
     for system in ("base", "market", "edition"):
         mine = [one for name, one in GAMES.items() if name.split(",")[0].split()[0] == system]
         assert sum(one["games"] for one in mine) >= 300
@@ -57,13 +57,13 @@ def test_enough_games_are_compared():
 
 
 def test_kept_games_are_the_ones_not_kept():
-    """Keeping the games changes nothing in them."""
+    """Keeping the games does not change them."""
     one = plan(games=30, compiled=True)
     assert np.array_equal(play_chunk(one, 0).rows, play_chunk(replace(one, keep=True), 0).rows)
 
 
 def test_the_cache_belongs_to_the_sources(monkeypatch, tmp_path):
-    """What is compiled is kept under NUMBA_CACHE_DIR and a digest of the sources: a changed rule is compiled anew."""
+    """Compiled code is stored in NUMBA_CACHE_DIR under a digest of the sources: a changed rule is compiled again."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     before = compilation.cache_folder("base")
     assert tmp_path in before.parents and compilation.digest() in before.parts
@@ -80,7 +80,7 @@ def test_numba_waits_until_games_are_compiled():
 
 
 def test_the_cache_is_used_by_the_next_process():
-    """What one process has compiled, the next one loads."""
+    """The next process loads what one process has compiled."""
     play_chunk(plan(games=1, compiled=True), 0)
     code = (
         "import catan_widgets as cw; from catan_widgets.simulation import compilation\n"

@@ -1,4 +1,4 @@
-"""What is kept to save time decides nothing: without a home, on a full disk, with damaged files, games are played."""
+"""Stored code affects no results: without a home, on a full disk, with damaged files, games are played."""
 
 import builtins
 import errno
@@ -29,7 +29,7 @@ DAMAGES = {
     "garbage": lambda file: file.write_bytes(bytes(range(256)) * 40),
     "one byte changed": lambda file: file.write_bytes(changed(file.read_bytes())),
 }
-#: The start of a program on a computer without a home: nothing names one, and the user has no entry.
+#: The start of a program on a computer without a home: no variable names one, and the user has no entry.
 HOMELESS = """
 import os, pwd
 def gone(user): raise KeyError(user)
@@ -47,13 +47,13 @@ def changed(content: bytes) -> bytes:
 
 
 def doubled(number):
-    """A function that is quickly compiled."""
+    """A function that compiles quickly."""
     return 2 * number
 
 
 @pytest.fixture(autouse=True)
 def not_said_yet():
-    """Each test is told anew what is not kept."""
+    """Each test gets the warning about code that is not stored again."""
     kept._say_once.cache_clear()
 
 
@@ -67,7 +67,7 @@ def used(folder: Path) -> tuple[int, int]:
 
 @pytest.fixture(scope="module")
 def compiled_once(tmp_path_factory) -> Path:
-    """A folder in which the function is kept."""
+    """A folder in which the function is stored."""
     folder = tmp_path_factory.mktemp("compiled")
     assert used(folder) == (0, 1) and used(folder) == (1, 0)
     return folder
@@ -76,7 +76,7 @@ def compiled_once(tmp_path_factory) -> Path:
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("kind", ["*.nbi", "*.nbc", "*.sums"])
 def test_damaged_files_are_made_anew(kind, damage, compiled_once, tmp_path):
-    """Whatever happens to a file of what is kept, it is compiled anew without a word, and the next program finds it."""
+    """Whatever happens to a stored file, it is silently compiled again, and the next program finds it."""
     folder = shutil.copytree(compiled_once, tmp_path / "kept")
     assert kept.ready(folder, "doubled")
     (file,) = folder.rglob(kind)
@@ -86,7 +86,7 @@ def test_damaged_files_are_made_anew(kind, damage, compiled_once, tmp_path):
 
 
 def test_files_that_cannot_be_read_are_made_anew(compiled_once, tmp_path, monkeypatch):
-    """What cannot be read is not used; where it cannot be removed either, it is compiled each time."""
+    """A file that cannot be read is not used; if it cannot be removed either, it is compiled each time."""
     folder = shutil.copytree(compiled_once, tmp_path / "kept")
     monkeypatch.setattr(kept, "_digests", raising(PermissionError(errno.EACCES, "no")))
     monkeypatch.setattr(Path, "unlink", raising(PermissionError(errno.EACCES, "no")))
@@ -96,7 +96,7 @@ def test_files_that_cannot_be_read_are_made_anew(compiled_once, tmp_path, monkey
 
 
 def raising(error: Exception):
-    """A function that fails, whatever it is given."""
+    """A function that fails, whatever its arguments."""
 
     def fail(*_arguments, **_named):
         raise error
@@ -105,7 +105,7 @@ def raising(error: Exception):
 
 
 def full_disk(monkeypatch, module, name):
-    """Has a module fail to write for want of room."""
+    """Makes a module fail to write because there is no space."""
     true = getattr(module, name, getattr(builtins, name, None))
 
     def write(file, mode="r", *arguments, **named):
@@ -118,7 +118,7 @@ def full_disk(monkeypatch, module, name):
 
 @pytest.mark.parametrize("what", ["numba's files", "the digests", "their name"])
 def test_a_full_disk_keeps_nothing_and_says_so(what, tmp_path, monkeypatch):
-    """Where there is no room, what is compiled works all the same; one warning says so, and nothing stays behind."""
+    """If there is no space, compiled code works anyway; one warning says so, and nothing stays behind."""
     caching = pytest.importorskip("numba.core.caching")
     compilation._make_callable_from_compiled()
     module, name = {
@@ -138,7 +138,7 @@ def test_a_full_disk_keeps_nothing_and_says_so(what, tmp_path, monkeypatch):
 @pytest.mark.parametrize("error", [FULL, READ_ONLY, PermissionError(errno.EACCES, os.strerror(errno.EACCES))])
 @pytest.mark.parametrize("call", ["mkdir", "TemporaryFile"])
 def test_folders_that_cannot_be_written_are_left_alone(call, error, tmp_path, monkeypatch):
-    """Where the folder cannot be made or written to, nothing is kept there or elsewhere, and one warning says so."""
+    """If the folder cannot be made or written to, nothing is stored there or elsewhere, and one warning says so."""
     pytest.importorskip("numba")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(Path if call == "mkdir" else tempfile, call, raising(error))
@@ -149,7 +149,7 @@ def test_folders_that_cannot_be_written_are_left_alone(call, error, tmp_path, mo
 
 
 def test_a_folder_that_is_a_file(tmp_path, monkeypatch):
-    """A file in the place of the folder is left as it is."""
+    """A file in the place of the folder is left alone."""
     pytest.importorskip("numba")
     (tmp_path / "a file").write_text("mine")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "a file"))
@@ -159,14 +159,14 @@ def test_a_folder_that_is_a_file(tmp_path, monkeypatch):
 
 
 def test_numba_keeps_nothing_elsewhere(tmp_path, monkeypatch):
-    """Should numba choose a folder of its own, what it would keep there is not used: it could be out of date."""
+    """If numba chose its own folder, what it stored there would not be used: it could be out of date."""
     caching = pytest.importorskip("numba.core.caching")
     monkeypatch.setattr(caching.UserProvidedCacheLocator, "ensure_cache_path", raising(READ_ONLY))
     assert compilation._jitted(doubled, tmp_path).stats.cache_path is None
 
 
 def program(code: str, **environment: str) -> subprocess.CompletedProcess:
-    """What a program of its own says."""
+    """The output of a separate program."""
     variables = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"} | environment
     return subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=variables, capture_output=True, text=True, check=True
@@ -174,7 +174,7 @@ def program(code: str, **environment: str) -> subprocess.CompletedProcess:
 
 
 def test_without_a_home():
-    """Where the user has no home, games are played and charts drawn."""
+    """If the user has no home, games are played and charts drawn."""
     code = HOMELESS + (
         "result = cw.simulate(3, 'edition', strategies='builder', progress=False); result.plot(); print(result.games)\n"
         "assert compilation.cache_folder('base') is None and not compilation.is_ready('base')\n"
@@ -187,7 +187,7 @@ def test_without_a_home():
 
 @pytest.mark.long
 def test_compiled_without_a_home():
-    """Where the user has no home, the loop is compiled for this one program, which is told so once."""
+    """If the user has no home, the loop is compiled just for this program, with one warning."""
     pytest.importorskip("numba")
     told = program(HOMELESS + "print([cw.simulate(30, 'edition', progress=False).games for _again in range(2)])")
     assert told.stdout == "[30, 30]\n"
@@ -197,7 +197,7 @@ def test_compiled_without_a_home():
 @pytest.mark.long
 @pytest.mark.parametrize("damage", ["emptied", "garbage", "one byte changed"])
 def test_a_damaged_loop_is_compiled_anew(damage, tmp_path):
-    """With all files of the loop damaged the same games are played, and the next program finds them sound again."""
+    """With all files of the loop damaged, the same games are played, and the next program finds them repaired."""
     pytest.importorskip("numba")
     expected = cw.simulate(30, **QUIET | {"compiled": True}).turns.tolist()
     folder = compilation.cache_folder("edition")
@@ -216,7 +216,7 @@ def test_a_damaged_loop_is_compiled_anew(damage, tmp_path):
 
 
 def test_without_processes():
-    """In a browser's Python there are no processes, threads and locks between them: the same games, one by one."""
+    """Python in a browser has no processes, threads or locks between them: the same games, one by one."""
     code = (
         "import sys, threading; sys.modules['_multiprocessing'] = None\n"
         'def never(thread): raise RuntimeError("can\'t start new thread")\n'
@@ -232,7 +232,7 @@ def test_without_processes():
 
 
 class Crowded(run.ThreadPoolExecutor):
-    """Has no room for one more."""
+    """Has no room for another one."""
 
     def submit(self, function, *arguments):
         """Fails."""
@@ -240,13 +240,13 @@ class Crowded(run.ThreadPoolExecutor):
 
 
 def test_a_process_that_cannot_be_started():
-    """Where the computer has no room for a further process, the games are played here."""
+    """If the computer has no room for another process, the games are played here."""
     with pytest.warns(UserWarning, match="a worker was lost"), Crowded(1) as executor:
         assert same(cw.simulate(5, **QUIET, executor=executor), cw.simulate(5, **QUIET))
 
 
 def test_a_thread_that_cannot_be_started(monkeypatch):
-    """Where no further thread can be started, the games are played here; an executor that is closed is an error."""
+    """If no more threads can be started, the games are played here; a closed executor is an error."""
     with run.ThreadPoolExecutor(2) as executor, monkeypatch.context() as patch:
         patch.setattr(threading.Thread, "start", raising(RuntimeError("can't start new thread")))
         with pytest.warns(UserWarning, match="a worker was lost"):
@@ -256,14 +256,14 @@ def test_a_thread_that_cannot_be_started(monkeypatch):
 
 
 def test_compiling_needs_no_helper(monkeypatch):
-    """Where no helper can be started, this process compiles all by itself."""
+    """If no helper can be started, this process compiles everything by itself."""
     monkeypatch.setattr(precompile.subprocess, "Popen", raising(FULL))
     with precompile._helper("edition") as helper:
         assert helper is None
 
 
 def test_a_numba_that_cannot_be_loaded(monkeypatch):
-    """A numba that does not fit the other packages is as good as none; the warning names what it says."""
+    """A numba that does not fit the other packages counts as none; the warning quotes its error."""
     pytest.importorskip("numba")
     monkeypatch.setattr(compilation, "import_module", raising(ImportError("Numba needs NumPy 2.0 or less")))
     run._say_once.cache_clear()
@@ -275,7 +275,7 @@ def test_a_numba_that_cannot_be_loaded(monkeypatch):
 
 
 def test_warnings_name_the_line_of_the_caller():
-    """A warning points to the line that called the package, not into it."""
+    """A warning points to the line that called the package, not inside it."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         cw.simulate(2, **QUIET | {"workers": 2}, executor=Crowded(1))

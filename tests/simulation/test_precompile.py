@@ -12,7 +12,7 @@ pytest.importorskip("numba")
 
 
 def test_what_the_helper_has_compiled_is_not_compiled_here(monkeypatch, tmp_path):
-    """The helper leaves its part on the disk, for just the arguments that the loop gives to it."""
+    """The helper leaves its part on the disk, for exactly the arguments that the loop passes to it."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(compilation, "compiled", cache(compilation.compiled.__wrapped__))
     table = CompiledRunner(Game.new("edition", seed=1).state, ["random"] * 4)

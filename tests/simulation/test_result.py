@@ -1,4 +1,4 @@
-"""What a result tells."""
+"""What a result shows."""
 
 import csv
 from itertools import pairwise
@@ -15,12 +15,12 @@ from tests.simulation.plans import MIXED
 
 @pytest.fixture(scope="module")
 def result():
-    """Some games of each strategy, kept."""
+    """Some games with each strategy, kept."""
     return cw.simulate(30, strategies=MIXED, keep="games", progress=False, compiled=False)
 
 
 def test_counts_agree_with_each_other(result):
-    """Each game has a winner, a length and points for each seat; each card of a roll came to somebody's corner."""
+    """Each game has a winner, a length and points for each seat; each card from a roll was paid at some corner."""
     assert result.wins.sum() == result.turns.sum() == result.games - result.unfinished == 30
     assert result.points.sum(axis=1).tolist() == [30] * 4
     assert result.points[:, 10:].sum() == 30
@@ -30,7 +30,7 @@ def test_counts_agree_with_each_other(result):
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_titles_of_charts_stand_clear_of_each_other(result, language):
-    """Titles stay above their own charts, no legend lies on a bar, and shares are written as the language does."""
+    """Titles stay above their own charts, no legend covers a bar, and shares are formatted for the language."""
     cw.set_language(language)
     figure = result.plot()
     figure.draw_without_rendering()
@@ -76,7 +76,7 @@ def test_win_rates_have_wilson_intervals(result):
 
 
 def test_a_table_for_spreadsheets(result, tmp_path):
-    """The file and the data frame hold all counts, one a row."""
+    """The file and the data frame contain all counts, one per row."""
     result.to_csv(tmp_path / "games.csv")
     with open(tmp_path / "games.csv", encoding="utf-8", newline="") as file:
         header, *rows = csv.reader(file)
@@ -90,7 +90,7 @@ def test_a_table_for_spreadsheets(result, tmp_path):
 
 @pytest.mark.parametrize("rules", ["base", "market", "edition"])
 def test_charts(rules):
-    """Three charts: a bar for each seat, the lengths, and the rolls with what is expected."""
+    """Three charts: a bar for each seat, the lengths, and the rolls with the expected counts."""
     result = cw.simulate(5, rules, strategies="builder", progress=False, compiled=False)
     wins, turns, rolls = result.plot().axes
     assert len(wins.get_xticks()) == 4
@@ -100,7 +100,7 @@ def test_charts(rules):
 
 
 def test_kept_games_only_if_asked_for(result):
-    """Games that were not kept cannot be shown, nor ones that there are not."""
+    """Games that were not kept, or do not exist, cannot be shown."""
     with pytest.raises(ValueError, match='ask for them with keep="games"'):
         cw.simulate(2, strategies="builder", progress=False, compiled=False).game(0)
     with pytest.raises(ValueError, match="there is no game 30; the games are numbered 0 to 29"):
@@ -108,7 +108,7 @@ def test_kept_games_only_if_asked_for(result):
 
 
 def test_a_result_says_what_it_is(result):
-    """The text of a result names games, seed, length, seats and strategies, each mean and rate with its interval."""
+    """The text of a result gives games, seed, length, seats and strategies, each mean and rate with its interval."""
     first, *seats = repr(result).splitlines()
     low, high = mean_interval([n for n, games in enumerate(result.turns) for _game in range(games)])
     assert result.turns_interval == pytest.approx((low, high))
@@ -120,7 +120,7 @@ def test_a_result_says_what_it_is(result):
 
 
 def test_what_repeats_a_result_stands_wherever_it_is_shown(tmp_path):
-    """Every text, picture and table of a result names the number of games and the seed; estimates have an interval."""
+    """Every text, picture and table of a result gives the number of games and the seed; estimates have an interval."""
     result = cw.simulate(12, "edition", strategies="builder", seed="10b $monday", progress=False, compiled=False)
     result.to_csv(tmp_path / "games.csv")
     frame = result.to_pandas()
@@ -135,14 +135,14 @@ def test_what_repeats_a_result_stands_wherever_it_is_shown(tmp_path):
 
 
 def test_a_single_game_has_no_interval():
-    """From one game there is no interval for the length; the text gives the length alone."""
+    """A single game gives no interval for the length; the text gives only the length."""
     result = cw.simulate(1, "edition", strategies="builder", progress=False, compiled=False)
     assert result.turns_interval is None
     assert repr(result).splitlines()[0] == f"1 game, seed 1: {result.mean_turns:.1f} turns on average"
 
 
 def test_results_are_equal_when_the_same_came_of_the_same_games():
-    """Two runs of one call are equal, however long each took; another seed, or one game more, is not."""
+    """Two runs of one call are equal, however long each took; another seed, or one more game, is not."""
     call = {"rules": "edition", "strategies": "builder", "progress": False, "compiled": False}
     first, again = cw.simulate(5, **call), cw.simulate(5, **call)
     assert first == again and first.seconds != again.seconds
@@ -150,7 +150,7 @@ def test_results_are_equal_when_the_same_came_of_the_same_games():
 
 
 def test_standstills_are_given_up(monkeypatch):
-    """A game between seats that only end their turns is given up at last; it counts as unfinished, and can be shown."""
+    """A game between seats that only end their turns is abandoned; it counts as unfinished, and can be shown."""
 
     def lazy(view, moves, rng):
         return moves[-1]
@@ -164,5 +164,5 @@ def test_standstills_are_given_up(monkeypatch):
     monkeypatch.setattr(compilation, "driver", impatient)
     result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99}, keep="games")
     assert result.unfinished == 1 and result.wins.sum() == 0
-    assert len(result.game(0).moves) == 500  # outcomes among them
+    assert len(result.game(0).moves) == 500  # including outcomes
     assert repr(result).splitlines()[-1] == "1 game was given up after 50,000 moves and chance outcomes"

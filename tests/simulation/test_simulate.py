@@ -25,20 +25,20 @@ def same(first, second) -> bool:
 
 
 def lose_a_worker(plan, number):
-    """Plays a chunk, but the worker that is given the second one dies."""
+    """Plays a chunk, but the worker that gets the second one dies."""
     if number == 1:
         os.kill(os.getpid(), signal.SIGKILL)
     return play_chunk(plan, number)
 
 
 def first_move(view, moves, rng):
-    """A strategy that makes the first move there is."""
+    """A strategy that makes the first available move."""
     return moves[0]
 
 
 @pytest.fixture(scope="module")
 def alone():
-    """What comes out with one worker."""
+    """The result with one worker."""
     return cw.simulate(2 * CHUNK + 50, **QUIET)
 
 
@@ -55,7 +55,7 @@ def test_a_shorter_run_is_the_beginning_of_a_longer_one():
 
 
 def test_workers_give_the_same(alone):
-    """Workers of our own give what one worker gives."""
+    """Our own workers give the same result as one worker."""
     assert same(alone, cw.simulate(2 * CHUNK + 50, **QUIET, workers=2))
 
 
@@ -67,19 +67,19 @@ POOLS = {
 
 @pytest.mark.parametrize("pool", POOLS)
 def test_any_executor_gives_the_same(alone, pool):
-    """Threads and a pool of processes give what one worker gives."""
+    """Threads and a pool of processes give the same result as one worker."""
     with POOLS[pool]() as executor:
         assert same(alone, cw.simulate(2 * CHUNK + 50, **QUIET, executor=executor))
 
 
 def test_compiled_workers_give_the_same(alone):
-    """Compiled games, on two workers, give what one worker gives interpreted."""
+    """Compiled games, on two workers, give the same result as one worker interpreted."""
     pytest.importorskip("numba")
     assert same(alone, cw.simulate(2 * CHUNK + 50, **QUIET | {"compiled": True}, workers=2))
 
 
 def test_a_lost_process_loses_no_game(alone, monkeypatch):
-    """If a process of the pool dies, what is missing is played here, and the result is the same."""
+    """If a process of the pool dies, the missing games are played here, and the result is the same."""
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         submit = executor.submit
         monkeypatch.setattr(executor, "submit", lambda _function, *args: submit(lose_a_worker, *args))
@@ -169,7 +169,7 @@ def test_games_go_on_from_a_position():
 
 
 def test_games_that_go_on_bring_their_board():
-    """What a position brings with it cannot be asked for beside it."""
+    """What a position already determines cannot be given as an argument too."""
     game = cw.Game.new("base", board=cw.Board.beginner(4), seed=1)
     with pytest.raises(ValueError, match="start_from brings the board"):
         cw.simulate(2, start_from=game, preset="modern")
@@ -180,7 +180,7 @@ def test_games_that_go_on_bring_their_board():
 
 
 def test_a_function_can_be_a_strategy():
-    """A function is asked with its seat's view, and may sit beside strategies by name."""
+    """A function is called with its seat's view, and can play with strategies given by name."""
     seen = []
 
     def watching(view, moves, rng):
@@ -193,7 +193,7 @@ def test_a_function_can_be_a_strategy():
 
 
 def test_a_function_must_keep_to_the_rules():
-    """A move that is not allowed is refused with the rule's words."""
+    """A move that is not allowed is refused in the words of the rule."""
     with pytest.raises(ValueError, match="a strategy chose end: "):
         cw.simulate(1, strategies=lambda view, moves, rng: cw.moves.EndTurn(), progress=False)
 
@@ -226,13 +226,13 @@ def test_progress_is_shown(capsys):
     ],
 )
 def test_bad_arguments_are_refused(arguments, error, text):
-    """What cannot be is refused with what was given and what is allowed."""
+    """Impossible arguments are refused with what was given and what is allowed."""
     with pytest.raises(error, match=text):
         cw.simulate(**{"games": 1, "progress": False} | arguments)
 
 
 def test_a_broken_executor_is_one_of_the_kind_we_know():
-    """A pool that broke before anything was given to it is seen too."""
+    """A pool that broke before it was given anything is noticed too."""
 
     class Broken(ThreadPoolExecutor):
         def submit(self, function, *args):
