@@ -181,7 +181,7 @@ def _check_chance(setup: GameSetup, position: Position) -> None:
             position.chance != codes.MARKET_DIE or setup.system.has_market
         )
         if not fits or not any(rules.weight(position, tables, n) for n in range(rules.outcomes(position, tables))):
-            raise illegal(setup, "B-30", _("nothing can be left to chance like this now"))
+            raise illegal(setup, "B-30", _("this chance event is not possible now"))
     if position.phase != codes.STEALING:
         return
     if not (robber.can_steal(position, tables) if setup.system.has_board else any(position.draws)):
