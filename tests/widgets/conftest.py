@@ -1,4 +1,4 @@
-"""Widgets without a browser: what they send is caught, and what they leave behind is counted."""
+"""Widgets without a browser: what they send is recorded, and what they leave behind is counted."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from tests.unpainted import unpainted_png
 
 
 class Sent(list):
-    """The messages of drawing: one entry each, the number of bytes in its buffers."""
+    """The drawing messages: one entry each, the number of bytes in its buffers."""
 
 
 @pytest.fixture
@@ -39,12 +39,12 @@ def nothing_left() -> Iterator[None]:
 
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Charts are composed, but not painted, which takes most of their time."""
+    """Charts are composed but not painted, because painting takes most of their time."""
     monkeypatch.setattr(Figure, "savefig", unpainted_png)
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Charts are drawn only where a test looks at them, which its name says."""
+    """Charts are drawn only if a test looks at them, which its name says."""
     if "chart" not in request.node.name:
         monkeypatch.setattr(Chart, "draw", lambda *_arguments: None)

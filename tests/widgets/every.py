@@ -1,4 +1,4 @@
-"""An example of everything public that shows itself in a cell, from every side that shows something else of it."""
+"""An example of everything public that displays itself in a cell, in every variant that shows something different."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +12,7 @@ SEED = "10b-monday"
 SYSTEMS = ("base", "market", "edition")
 _LESSONS = cw.lessons.numbers()
 
-#: By class: functions from nothing to a widget, by what sets one apart from the others of the class.
+#: For each class: functions that make a widget, each named by what distinguishes it from the others of the class.
 EXAMPLES: dict[str, dict[str, Callable[[], Widget]]] = {
     "BoardView": {"": lambda: cw.BoardView(cw.Board.variable(seed=SEED))},
     "ChipLab": {"": lambda: cw.ChipLab(seed=SEED)},
@@ -34,17 +34,17 @@ EXAMPLES: dict[str, dict[str, Callable[[], Widget]]] = {
 
 
 def public() -> dict[str, type]:
-    """The public classes whose objects show themselves as widgets, by name."""
+    """The public classes whose objects display themselves as widgets, by name."""
     found = {name: getattr(module, name) for module in (cw, cw.lessons) for name in module.__all__}
     return {name: one for name, one in found.items() if isinstance(one, type) and hasattr(one, "_repr_mimebundle_")}
 
 
 def cases(*names: str, most: int | None = None) -> list:
-    """The examples of classes, or at most so many of each, as values of the parameter ``make`` of a test."""
+    """The examples of classes, or at most this many of each, as values of a test's parameter ``make``."""
     every = ((name, about, make) for name in names for about, make in list(EXAMPLES[name].items())[:most])
     return [pytest.param(make, id="-".join(filter(None, (name, about)))) for name, about, make in every]
 
 
-#: Enough examples to meet every rule system and every kind of prediction, and all of the classes that are widgets.
+#: Enough examples to cover every rule system and every kind of prediction, and all classes that are widgets.
 FEW = cases(*EXAMPLES, most=3)
 WIDGETS = cases(*(name for name, one in public().items() if name in EXAMPLES and issubclass(one, Widget)))

@@ -1,4 +1,4 @@
-"""Games that tests take up in the middle or at the end."""
+"""Games that tests use in the middle or at the end."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ BUILDING = (m.City, m.Settle, m.Site, m.Make, m.FlipCity, m.AddSettlement, m.Add
 
 
 def eager(legal, rng):
-    """A move that builds, or else any."""
+    """A move that builds, or else any move."""
     building = [move for kind in BUILDING for move in legal if type(move) is kind]
     choice = building[:3] or legal
     return choice[pick(rng, len(choice))]
@@ -19,7 +19,7 @@ def eager(legal, rng):
 
 @cache
 def finished(rules):
-    """A game that has been played to its end at random."""
+    """A game that has been played to the end at random."""
     rng = generator(1)
     game = Game.new(rules, players=2, seed=1)
     while game.to_move is not None:

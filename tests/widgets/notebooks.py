@@ -1,4 +1,4 @@
-"""A notebook without a page: cells that run in IPython, which tells the widgets what cell it is, as a kernel does."""
+"""A notebook without a page: cells run in IPython, which tells the widgets which cell it is, as a kernel does."""
 
 import sys
 from collections.abc import Iterator
@@ -11,16 +11,16 @@ from traitlets.config import Config
 
 
 class Notebook(InteractiveShell):
-    """Runs cells by their names; each run of a cell sets ``made`` and whatever else it assigns in ``user_ns``."""
+    """Runs cells by their names; each run of a cell sets ``made`` and anything else it assigns in ``user_ns``."""
 
     _parent: dict | None = None
 
     def get_parent(self) -> dict:
-        """The request that is being answered, of which a kernel tells in the same way."""
+        """The request that is being answered, which a kernel reports in the same way."""
         return self._parent or {}
 
     def run(self, cell: str, code: str) -> None:
-        """Runs a cell; fails where its code does."""
+        """Runs a cell; fails if its code does."""
         self._parent = {"metadata": {"cellId": cell}, "header": {"msg_id": str(self.execution_count)}}
         try:
             self.run_cell(code, store_history=True).raise_error()
@@ -30,7 +30,7 @@ class Notebook(InteractiveShell):
 
 @contextmanager
 def notebook() -> Iterator[Notebook]:
-    """A notebook while a test needs it; then Python is as it was."""
+    """A notebook for as long as a test needs it; then Python is as it was."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "__main__", sys.modules["__main__"])
         patch.setattr(sys, "path", list(sys.path))

@@ -1,4 +1,4 @@
-"""What a user can do with a widget by ordinary controls, and every text it shows."""
+"""What a user can do with a widget using ordinary controls, and every text it shows."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Plain = tuple[str, str]
 
 
 def tree(widget: Widget, shown: bool = False) -> Iterator[Widget]:
-    """A widget and those inside it, in their order; only those that are shown, if so wished."""
+    """A widget and those inside it, in order; only the visible ones if requested."""
     if shown and widget.layout.display == "none":
         return
     yield widget
@@ -25,10 +25,10 @@ def tree(widget: Widget, shown: bool = False) -> Iterator[Widget]:
 
 
 def acts(widget: Widget) -> Iterator[Widget]:
-    """Uses every control that is shown once, in their order; yields each when it has been used.
+    """Uses every visible control once, in order; yields each one after it has been used.
 
-    What goes on by itself is not started, since without an event loop it would go on to its end; nor is what takes
-    long, a thousand trials or more.
+    Anything that runs by itself is not started, since without an event loop it would run to its end; neither is
+    anything long, such as a thousand trials or more.
     """
     time = getattr(widget, "time", None)
     for control in list(tree(widget, shown=True)):
@@ -42,7 +42,7 @@ def acts(widget: Widget) -> Iterator[Widget]:
 
 
 def _uses(control: Widget) -> Iterator[None]:
-    """The ways to use a control, each done when it is yielded."""
+    """The ways to use a control, each of them done when it is yielded."""
     if isinstance(control, Button):
         yield control.click()
     elif isinstance(control, _Selection) and not is_language(control):
@@ -66,12 +66,12 @@ def _takes_long(control: Widget) -> bool:
 
 
 def is_language(control: Widget) -> bool:
-    """Whether a control is the one of the language."""
+    """Whether a control is the language control."""
     return isinstance(control, Dropdown) and control._options_values == tuple(LANGUAGES)
 
 
 def plain_texts(widget: Widget) -> Iterator[Plain]:
-    """Everything that a widget and those inside it say in plain text while they are shown, each with where."""
+    """Everything that a widget and those inside it say in plain text while visible, each with its origin."""
     for part in tree(widget, shown=True):
         kind = type(part).__name__
         for name in ("description", "tooltip", "placeholder", "told"):
@@ -92,7 +92,7 @@ def plain_texts(widget: Widget) -> Iterator[Plain]:
 
 
 def html_texts(widget: Widget) -> Iterator[Plain]:
-    """Everything that a widget and those inside it say in HTML while they are shown, each with where."""
+    """Everything that a widget and those inside it say in HTML while visible, each with its origin."""
     for part in tree(widget, shown=True):
         if isinstance(part, HTML):
             yield f"{type(part).__name__}.value", part.value
@@ -102,5 +102,5 @@ def html_texts(widget: Widget) -> Iterator[Plain]:
 
 
 def charts(widget: Widget) -> list[Chart]:
-    """The charts inside a widget that are shown."""
+    """The visible charts inside a widget."""
     return [part for part in tree(widget, shown=True) if isinstance(part, Chart) and part.value]

@@ -1,4 +1,4 @@
-"""How widgets come to show more: each is brought from stage to stage, as its user would."""
+"""How widgets show more and more: each is taken from stage to stage, as its user would do."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ _TRIALS, _MOST_MOVES = 100, 120
 
 
 def _run(lab: Widget) -> None:
-    """A hundred trials, which show chart and table, and what came as text."""
+    """A hundred trials, which show chart and table, and the results as text."""
     lab.run(_TRIALS)
     if hasattr(lab, "csv_button"):
         lab.csv_button.click()
@@ -32,7 +32,7 @@ def _predict(predict: Widget) -> None:
 
 
 def _compare(predict: Widget) -> None:
-    """The prediction beside what is exact and what was simulated."""
+    """The prediction next to the exact and simulated values."""
     item = predict.item
     if isinstance(item, Number):
         predict.reveal(sample=30, n=_TRIALS, seed="10b-monday", interval=(20, 40))
@@ -52,7 +52,7 @@ def _tell(quiz: Widget) -> None:
 
 
 def _play(play: Widget) -> None:
-    """Some rounds, until a seat that has cards builds."""
+    """Several rounds, until a seat that has cards builds."""
     rng, session = generator(1), play.session
     for _move in range(_MOST_MOVES):
         game = session.game
@@ -74,7 +74,7 @@ def _look(view: Widget) -> None:
     view.selected = "0,0N"
 
 
-#: By class: what brings a widget from stage to stage; further ones open what is folded, and turn to other tabs.
+#: For each class: what takes a widget from stage to stage; further stages unfold folded parts and switch to other tabs.
 _ON: dict[str, tuple[Callable[[Widget], None], ...]] = {
     "BoardView": (_look,),
     "CornerLab": (_compare_corners,),
@@ -84,14 +84,14 @@ _ON: dict[str, tuple[Callable[[Widget], None], ...]] = {
     "Quiz": (_answer_wrong, _tell),
     "SetupTour": (_last_step,),
 } | dict.fromkeys(("ChipLab", "DeckLab", "DiceLab", "HandLab", "MarketLab", "SpinnerLab", "WaitLab"), (_run,))
-#: Where the text to take along is folded away.
+#: The widgets that fold away the text to copy.
 _FOLDED = ("Predict", "Quiz")
-#: How many stages there are after the first, in which nothing has been done.
+#: The number of stages after the first, in which nothing has been done.
 STAGES = 5
 
 
 def advance(name: str, widget: Widget, stage: int) -> None:
-    """Brings a widget of a class from the stage before to a stage, counted from 1."""
+    """Takes a widget of a class from the stage before to a stage, counted from 1."""
     steps = _ON.get(name, ())
     if stage <= len(steps):
         steps[stage - 1](widget)

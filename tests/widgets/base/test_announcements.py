@@ -1,4 +1,4 @@
-"""What readers hear who do not see: the text alternative of each picture, and what each action is answered with."""
+"""What readers who cannot see hear: the text alternative of each picture, and the response to each action."""
 
 import re
 from itertools import islice
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 
 _ACTIONS = 25
 _COORDINATES = re.compile(r"-?\d+,-?\d+[NSEW]{0,2}")
-#: Controls that turn the picture or colour it anew, without another content.
+#: Controls that rotate or recolour the picture without changing its content.
 _LOOKS = {"hexes", "colours"}
 
 
 @pytest.mark.parametrize("make", WIDGETS)
 def test_every_picture_is_told_in_words(make):
-    """The text alternative of a picture is whole sentences with words in them, not only names of places."""
+    """The text alternative of a picture is whole sentences containing words, not only names of places."""
     widget = make()
     for view in (part for part in tree(widget, shown=True) if isinstance(part, PictureView)):
         told = view.helper.label
@@ -32,7 +32,7 @@ def test_every_picture_is_told_in_words(make):
 
 @pytest.mark.parametrize("make", WIDGETS)
 def test_the_words_change_with_the_picture(make):
-    """An action that draws other things also tells something else, in the text alternative or the status line."""
+    """An action that changes the drawing also changes the text alternative or the status line."""
     widget = make()
     views = [part for part in tree(widget) if isinstance(part, PictureView)]
     if not views:
@@ -49,14 +49,14 @@ def test_the_words_change_with_the_picture(make):
 
 
 def state(widget, views):
-    """What is drawn, its text alternatives, and what the status lines say."""
+    """What is drawn, its text alternatives, and the status lines."""
     lines = [part.value for part in tree(widget) if isinstance(part, Status)]
     return [view.scene.layers for view in views], [view.helper.label for view in views], lines
 
 
 @pytest.fixture
 def said(monkeypatch):
-    """What all status lines say from now on, in turn."""
+    """Everything that status lines say from now on, in order."""
     texts = []
     for way in ("say", "fail"):
         old = getattr(Status, way)
@@ -70,7 +70,7 @@ def said(monkeypatch):
 
 
 def test_actions_are_announced_once(said):
-    """A press on a button is answered by one sentence in a status line."""
+    """A press on a button is answered with one sentence in a status line."""
     market = MarketLab(seed="10b-monday")
     founding = FoundingTour(seed="10b-monday")
     spinner = SpinnerLab(seed="10b-monday")
@@ -94,13 +94,13 @@ def test_actions_are_announced_once(said):
 
 
 def press(control: Button) -> None:
-    """Presses a button as a reader would, who can press it only where it is open."""
+    """Presses a button as a reader would, who can press it only if it is enabled."""
     assert not control.disabled
     control.click()
 
 
 def test_answers_are_judged_at_their_question(said):
-    """What is said to an answer stands at its question, and is read by the line there; the score by another line."""
+    """The feedback on an answer is at its question, and the status line there announces it; another gives the score."""
     quiz = Quiz(lesson=1)
     first = quiz.items[0].id
     said.clear()
@@ -110,13 +110,13 @@ def test_answers_are_judged_at_their_question(said):
 
 
 def test_boxes_are_called_by_their_question():
-    """Each box for an answer names the number of its question."""
+    """The label of each answer box gives the number of its question."""
     quiz = Quiz(lesson=1)
     boxes = [own.widget for own in quiz.inputs.values() if own.widget.description]
     assert [box.description for box in boxes] == [f"answer {place}" for place in range(1, len(boxes) + 1)]
 
 
 def test_helpers_without_a_picture_say_nothing():
-    """A helper that cares for the keys only has no text alternative."""
+    """A helper that only looks after the keys has no text alternative."""
     quiz = Quiz(lesson=1)
     assert [part.label for part in tree(quiz) if isinstance(part, CanvasHelper)] == [""]

@@ -1,4 +1,4 @@
-"""What can be asked of a position, and that the answers are exact."""
+"""What you can ask about a position, and that the answers are exact."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ def failed(play):
 
 
 def test_questions():
-    """What can be done now, why not, what each roll brings with exact shares, and where cards came from."""
+    """What can be done now, why not, what each roll yields with exact shares, and where cards are from."""
     play = Play(game=to("base", "roll"), seed=2)
     ask = play.ask
     ask.now_button.click()
@@ -45,7 +45,7 @@ def test_questions():
 
 
 def test_what_each_roll_brings_is_exact():
-    """B-31: the shares of the sums add up to 1, and each sum brings what the engine gives for it."""
+    """B-31: the shares of the sums add up to 1, and each sum yields what the engine gives for it."""
     game = to("base", "build")
     assert not game.state.cities
     found = effects(game)

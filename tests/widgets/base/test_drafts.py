@@ -1,4 +1,4 @@
-"""What was entered is not lost by a press somewhere else."""
+"""What was entered is not lost because of a press somewhere else."""
 
 import pytest
 from ipywidgets import HTML, Button, Dropdown, Image, IntProgress, Password, Text, Textarea, ToggleButton, ValueWidget
@@ -8,12 +8,12 @@ from tests.widgets.every import WIDGETS
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-#: What no control of ours takes for an answer, a seed, a move or a position.
+#: Something that none of our controls accepts as an answer, a seed, a move or a position.
 NONSENSE = "8 ? x"
 
 
 def controls(widget):
-    """The controls within a widget that hold what was entered, in their order on the page; not results to copy."""
+    """The controls inside a widget that hold input, in page order; not results to copy."""
     if isinstance(widget, ValueWidget) and not isinstance(widget, HTML | Image | IntProgress):
         return [] if "catan-language" in widget._dom_classes or widget.description == "CSV" else [widget]
     return [control for part in getattr(widget, "children", ()) for control in controls(part)]
@@ -21,7 +21,7 @@ def controls(widget):
 
 @pytest.mark.parametrize("make", WIDGETS)
 def test_a_change_of_language_keeps_all_that_was_entered(make):
-    """Whatever stands in the controls, also what was refused, stands there in the other language, and what is open."""
+    """Whatever is in the controls, including refused input, is there in the other language too; so is what is open."""
     widget = make()
     for control in controls(widget):
         if isinstance(control, Text | Textarea | Password) and not control.disabled:
@@ -36,7 +36,7 @@ def test_a_change_of_language_keeps_all_that_was_entered(make):
 
 
 def test_refused_numbers_stay_while_something_else_is_chosen():
-    """Numbers with a slip of the finger stay in their box to be mended, whatever else is changed meanwhile."""
+    """Numbers with a typing error stay in their box to be corrected, whatever else is changed meanwhile."""
     lab = HandLab(seed=1, gain=(6, 9))
     box = lab.number_controls[0]
     box.value = "6 9 1o"
@@ -49,7 +49,7 @@ def test_refused_numbers_stay_while_something_else_is_chosen():
 
 
 def test_refused_numbers_of_a_wait_stay():
-    """Numbers to wait for that make no sense stay through a language; another building takes their place."""
+    """Numbers to wait for that make no sense survive a change of language; another building replaces them."""
     lab = WaitLab("road", seed=1)
     lab.choice.numbers_control.value = "8 x"
     assert "catan-failed" in lab.status.value
@@ -62,7 +62,7 @@ def test_refused_numbers_of_a_wait_stay():
 
 @pytest.mark.parametrize("make", [lambda: Quiz(lesson=1), lambda: Predict(lesson=5)], ids=["quiz", "predict"])
 def test_a_pasted_text_stays_until_there_is_another_answer(make):
-    """A text to restore that is not whole stays in its box, in another language too; an answer makes it the state."""
+    """An incomplete text to restore stays in its box, in another language too; an answer replaces it by the state."""
     widget = make()
     widget.take_along.opener.value = True
     pasted = widget.state[:-2]
@@ -78,6 +78,6 @@ def test_a_pasted_text_stays_until_there_is_another_answer(make):
 
 
 def test_controls_that_hold_something_are_found():
-    """The test of the languages looks at drop-downs, boxes of text and of passwords, and not at buttons."""
+    """The language test looks at drop-downs, text boxes and password boxes, but not at buttons."""
     found = {type(control) for param in WIDGETS for control in controls(param.values[0]())}
     assert {Dropdown, Text, Textarea, Password, ToggleButton} <= found and Button not in found

@@ -1,4 +1,4 @@
-"""Widgets change their language while they are shown."""
+"""Widgets change their language while they are on display."""
 
 from itertools import islice
 
@@ -29,7 +29,7 @@ def test_a_lab_changes_language_and_keeps_what_was_done():
 
 
 def test_every_widget_follows():
-    """A change in one widget, or by ``set_language``, changes all that are shown; a closed one is left alone."""
+    """A change in one widget, or with ``set_language``, changes all those on display; a closed one is left alone."""
     first, second, closed = SpinnerLab(seed=1), SpinnerLab(seed=2), SpinnerLab(seed=3)
     closed.close()
     first.language_control.value = "de"
@@ -41,12 +41,12 @@ def test_every_widget_follows():
 
 @pytest.mark.parametrize("make", WIDGETS)
 def test_every_widget_keeps_what_was_done(make):
-    """One control changes all texts; English again they are the same, what was done is kept, nothing is left behind."""
+    """One control changes all texts; back in English they are the same, actions are kept, nothing is left behind."""
     widget = make()
     assert sum(map(is_language, tree(widget))) == 1
     for _control in islice(acts(widget), 8):
         pass
-    set_language("de")  # what the last action said is not said again
+    set_language("de")  # what the last action said is not repeated
     set_language("en")
     before, widgets = said(widget), len(_instances)
     widget.language_control.value = "de"
@@ -59,6 +59,6 @@ def test_every_widget_keeps_what_was_done(make):
 
 
 def said(widget):
-    """All texts of a widget, and what is chosen and typed in its controls, in their order."""
+    """All texts of a widget, and what is chosen and typed in its controls, in order."""
     chosen = [str(part.value) for part in tree(widget) if isinstance(part, Text | _Selection) and not is_language(part)]
     return [*plain_texts(widget), *html_texts(widget), *chosen]

@@ -1,4 +1,4 @@
-"""Movements in pictures: short, skipped by whatever comes next, and never needed to know how things stand."""
+"""Animations in pictures: short, skipped by whatever happens next, and never needed to know the current state."""
 
 import asyncio
 
@@ -14,26 +14,26 @@ from tests.widgets.loops import in_loop, until
 
 @pytest.fixture
 def painted(monkeypatch):
-    """What is painted on canvases: scenes with the numbers of their layers, in turn."""
+    """What is painted on canvases: scenes with the numbers of their layers, in order."""
     calls = []
-    monkeypatch.setattr(motion_module, "perf_counter", lambda: 0.0)  # every frame comes in time
+    monkeypatch.setattr(motion_module, "perf_counter", lambda: 0.0)  # every frame is in time
     monkeypatch.setattr(picture, "paint", lambda scene, _canvas, layers: calls.append((scene, tuple(layers))))
     return calls
 
 
 def on_page(view):
-    """A view as on a page whose reader has nothing against movements."""
+    """A view as on a page whose reader does not mind animations."""
     view.helper.moves = True
     return view
 
 
 async def settled(view):
-    """Waits for the end of the movement."""
+    """Waits for the end of the animation."""
     await until(lambda: not view._motion.running)
 
 
 def test_frames(monkeypatch):
-    """A movement has eight frames in less than 0.6 s; the last thing shown is its end."""
+    """An animation has eight frames in less than 0.6 s; the last thing shown is its end."""
     monkeypatch.setattr(motion_module, "perf_counter", lambda: 0.0)
     shown = []
     motion = Motion(lambda frame: shown.append(frame[0]), lambda: shown.append("end"))
@@ -44,7 +44,7 @@ def test_frames(monkeypatch):
 
 
 def test_late_frames_are_left_out(monkeypatch):
-    """Where the kernel has no time for frames the end comes as early: what takes 0.4 s is not drawn out."""
+    """If the kernel has no time for frames, the animation still ends on time: it takes 0.4 s and no longer."""
     clock = iter([0.0, 0.0, 0.5])
     monkeypatch.setattr(motion_module, "perf_counter", lambda: next(clock))
     shown = []
@@ -53,7 +53,7 @@ def test_late_frames_are_left_out(monkeypatch):
 
 
 def test_single_trial_moves(painted):
-    """Marks go, then arrow and dice move frame by frame in their layer alone; the model is final at once."""
+    """Marks disappear, then arrow and dice move frame by frame, only in their layer; the model is final at once."""
 
     async def act():
         lab = on_page(SpinnerLab(seed="10b-monday"))
@@ -73,7 +73,7 @@ def test_single_trial_moves(painted):
 
 
 def test_any_press_skips(painted, monkeypatch):
-    """The next trial or a press on the picture ends a movement at once; a hundred trials at once have none."""
+    """The next trial or a press on the picture ends an animation at once; a hundred trials together have none."""
     monkeypatch.setattr(motion_module, "perf_counter", lambda: 0.0)  # it lasts, however slow the machine is
 
     async def act():
@@ -96,7 +96,7 @@ def test_any_press_skips(painted, monkeypatch):
 
 @pytest.mark.parametrize("reason", ["no page", "less motion", "switched off"])
 def test_no_movement(painted, reason):
-    """Without a page, for readers who want less motion, and where it is switched off, the end is there at once."""
+    """Without a page, for readers who prefer less motion, and if it is switched off, the end is there at once."""
 
     async def act():
         lab = SpinnerLab(seed="10b-monday")
@@ -110,7 +110,7 @@ def test_no_movement(painted, reason):
 
 
 def test_market_moves(painted):
-    """M-53: the bar that is made sinks through the rows between; the new choice is pointed out when it lies there."""
+    """M-53: a new bar sinks through the rows in between; the new choice is highlighted once the bar is there."""
 
     async def act():
         lab = MarketLab(seed="10b-monday")
@@ -128,11 +128,11 @@ def test_market_moves(painted):
 
 
 def test_play_moves(painted):
-    """Dice that are rolled in a game roll; a move that is looked back at does not."""
+    """Dice that are rolled in a game tumble; looking back at a move shows no animation."""
 
     async def act():
         play = on_page(Play(players=3, seed="10b-monday"))
-        for _move in range(12):  # the founding
+        for _move in range(12):  # the founding phase
             play.session.play(play.session.game.legal_moves()[0])
         painted.clear()
         play.play("roll")
@@ -147,7 +147,7 @@ def test_play_moves(painted):
 
 
 def test_rolling_die_is_a_die():
-    """A die on its way shows a face of the same size; at the end it is the very one."""
+    """A die on its way shows a face of the same size; at the end it is exactly that die."""
     from catan_widgets.render.chance.dice import die
     from catan_widgets.render.theme import theme
 
@@ -162,7 +162,7 @@ def test_rolling_die_is_a_die():
 
 
 def test_theme_follows_the_page():
-    """A picture takes on the colours of a dark page in one drawing; a theme that was chosen stays."""
+    """A picture adopts the colours of a dark page in one drawing; a theme that was chosen stays."""
     lab = SpinnerLab(seed="10b-monday")
     assert lab.theme == "light" and lab.theme_control.value == "auto"
     drawn = []
@@ -181,7 +181,7 @@ def test_theme_follows_the_page():
 
 
 def test_the_list_of_colours_follows_a_theme_set_from_python():
-    """The list says "as the page" or the name of the theme, also where both have the same colours."""
+    """The list says "as the page" or the name of the theme, even if both have the same colours."""
     lab = SpinnerLab(seed="10b-monday", theme="light")
     lab.theme = "auto"
     assert lab.theme == "light" and lab.theme_control.value == "auto"

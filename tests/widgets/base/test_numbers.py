@@ -30,7 +30,7 @@ PROBABILITIES = st.fractions(0, 1, max_denominator=10_000)
     ],
 )
 def test_written_forms(text, value):
-    """A fraction, a decimal with point or comma, a percentage, with or without spaces and sign."""
+    """A fraction, a decimal with a point or a comma, a percentage, with or without spaces and sign."""
     assert number_of(text) == value
 
 
@@ -48,7 +48,7 @@ def test_other_forms_are_refused(text):
 
 
 def test_refusals_in_words():
-    """Division by zero is told as such, what is no text too, and the text follows the language."""
+    """Division by zero and input that is not text are named as such, and the message follows the language."""
     with pytest.raises(ValueError, match="1/0 divides by zero"):
         number_of("1/0")
     with pytest.raises(TypeError, match="0.5 is no text"):
@@ -61,7 +61,7 @@ def test_refusals_in_words():
 @settings(max_examples=60)
 @given(PROBABILITIES, st.sampled_from(["en", "de"]))
 def test_round_trip(value, language):
-    """What the package writes in either language, learners can write too, and it is near the value it was made of."""
+    """Learners can write whatever the package writes in either language, and it is close to the original value."""
     set_language(language)
     try:
         assert number_of(str(value)) == value
@@ -74,7 +74,7 @@ def test_round_trip(value, language):
 
 @given(st.integers(0, 10**12), st.sampled_from(["en", "de"]))
 def test_round_trip_of_counts(value, language):
-    """The digits of a count may stand in groups, as either language writes them."""
+    """The digits of a count may be grouped, as either language writes them."""
     set_language(language)
     try:
         grouped = whole(value)
@@ -97,7 +97,7 @@ def test_round_trip_of_counts(value, language):
     ],
 )
 def test_how_near(exact, kind, right, wrong):
-    """What usual rounding does is right; a rare event is not taken for impossible; counts are exact."""
+    """The usual rounding is right; a rare event does not pass as impossible; counts are exact."""
     for text in right:
         assert near(number_of(text, kind), exact, kind), text
     for text in wrong:
@@ -106,13 +106,13 @@ def test_how_near(exact, kind, right, wrong):
 
 @given(PROBABILITIES)
 def test_never_more_than_half_a_percent(p):
-    """The tolerance of a probability is at most 0.005, the same for the counter-event, and 0 for certainty."""
+    """The tolerance of a probability is at most 0.005, the same for the complement, and 0 for certainty."""
     assert 0 <= tolerance(p) == tolerance(1 - p) <= Fraction(1, 200)
     assert near(p, p) and (tolerance(p) > 0) == (0 < p < 1)
 
 
 def test_samples():
-    """A relative frequency within four standard errors can well be chance's doing, beyond not."""
+    """A relative frequency within four standard errors may well be due to chance; beyond that it is not."""
     p, n = Fraction(1, 2), 100  # a standard error of 0.05
     assert near_sample(Fraction(7, 10), p, n) and near_sample(Fraction(3, 10), p, n)
     assert not near_sample(Fraction(71, 100), p, n)

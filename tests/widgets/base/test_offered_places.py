@@ -1,4 +1,4 @@
-"""What is offered is marked under the pieces: no frame or dot hides what the choice depends on."""
+"""What is offered is marked below the pieces: no frame or dot hides what the choice depends on."""
 
 from functools import cache
 from itertools import combinations
@@ -21,7 +21,7 @@ LIGHT = theme("light")
 
 @cache
 def late(rules, kind, least):
-    """A game, some moves old, in which there is a choice of moves of a kind."""
+    """A game, several moves old, in which there is a choice between moves of one kind."""
     rng, game = generator(1), Game.new(rules, players=4, seed=1)
     while len(game.moves) < least or game.to_move == CHANCE or [*map(type, game.legal_moves())].count(kind) < 2:
         game = game.sample(rng) if game.to_move == CHANCE else game.play(eager(game.legal_moves(), rng))
@@ -29,7 +29,7 @@ def late(rules, kind, least):
 
 
 def playing(rules, kind, least=60):
-    """A game in which the places of a kind of move are offered."""
+    """A game in which the places for one kind of move are offered."""
     play = Play(game=late(rules, kind, least), theme="light")
     if play.moves.kind is not kind:
         play.moves.buttons[kind].click()
@@ -38,14 +38,14 @@ def playing(rules, kind, least=60):
 
 
 def editing():
-    """The editor of the edition with roads in hand, which offers the free ends of rows."""
+    """The edition's editor with roads in hand, which offers the free ends of rows."""
     editor = PositionEditor("edition", players=3, seed=1, theme="light")
     editor.tool = "road"
     return editor
 
 
 def asked():
-    """A founding in which corners are asked about, after others have founded."""
+    """A founding phase with a question about corners, after others have founded."""
     tour = FoundingTour(seed="10b-monday", people=(2,), theme="light")
     tour.to_person()
     assert tour.question is not None
@@ -53,7 +53,7 @@ def asked():
 
 
 def siting():
-    """A founding in which a production site is to be placed, after others have founded."""
+    """A founding phase in which a production site has to be placed, after others have founded."""
     tour = FoundingTour("market", seed="10b-monday", theme="light")
     while not tour._site_hexes():
         tour.session.play(tour.game.legal_moves()[0])
@@ -67,7 +67,7 @@ def paid():
     return lab
 
 
-#: Every scene with offers, and what makes it.
+#: Every scene with offered places, and the function that makes it.
 SCENES = {
     "robber": lambda: playing("base", m.MoveRobber),
     "settlements at the start": lambda: playing("base", m.Settle, 0),
@@ -98,7 +98,7 @@ def painted(scene):
 
 @pytest.mark.parametrize("name", SCENES)
 def test_what_is_offered_lies_under_the_pieces(name):
-    """Each mark of what is offered is painted before each piece: road, building, site, tile, bar or robber."""
+    """Each mark of an offered place is painted before each piece: road, building, site, tile, bar or robber."""
     view = SCENES[name]()
     scene = view.scene
     above = painted(scene)[len(scene.layers.ground) :]
@@ -112,7 +112,7 @@ def test_what_is_offered_lies_under_the_pieces(name):
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 @pytest.mark.parametrize("rules", ["base", "market"])
 def test_letters_of_a_founding(rules, orientation):
-    """Each letter of a question stands at its own corner and covers no chip, piece or other letter, on any island."""
+    """Each letter of a question is at its own corner and covers no chip, piece or other letter, on any island."""
     for seed in range(8):
         tour = FoundingTour(rules, seed=seed, people=(3,), orientation=orientation, theme="light")
         tour.to_person()

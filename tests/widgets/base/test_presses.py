@@ -1,4 +1,4 @@
-"""What a press means: where it does something, and in which state it was made."""
+"""What a press means: where it has an effect, and in which state it was made."""
 
 import pytest
 from ipywidgets import Button
@@ -17,7 +17,7 @@ BOARD = Board.variable(seed="10b-monday")
 
 
 def tell(view, pressed, shown):
-    """Presses a button, or a point of the scene, as the page tells it: together with what it showed then."""
+    """Presses a button, or a point of the scene, as reported by the page: together with what it showed then."""
     where = pressed.model_id if isinstance(pressed, Button) else [2 * part for part in pressed]
     view.helper._handle_custom_msg({"pressed": where, "seen": list(shown)}, [])
 
@@ -36,13 +36,13 @@ def pictures_in(widget):
 
 
 def seen_of(widget):
-    """All that a widget shows: the values of its parts, and its pictures."""
+    """Everything that a widget shows: the values of its parts, and its pictures."""
     values = {part.model_id: repr(part.value) for part in parts_of(widget) if hasattr(part, "value")}
     return values, [picture.scene for picture in pictures_in(widget)]
 
 
 def press(view, x, y):
-    """Presses a point of a picture as the page does; on one to draw on, a short stroke."""
+    """Presses a point of a picture as the page does; on one for drawing, a short stroke."""
     if view.drags:
         view.helper._handle_custom_msg({"dragged": [[[2 * x, 2 * y]]]}, [])
     else:
@@ -51,7 +51,7 @@ def press(view, x, y):
 
 @pytest.mark.parametrize("make", WIDGETS)
 def test_the_hand_shows_where_a_press_does_something(make, unpainted):
-    """Where the mouse pointer becomes a hand, a press changes something; the places lie in the picture."""
+    """Where the mouse pointer becomes a hand, a press changes something; the places are inside the picture."""
     widget = make()
     for view in pictures_in(widget):
         targets = list(view.targets())
@@ -80,7 +80,7 @@ def test_the_hand_shows_just_the_places_offered():
 
 @pytest.mark.parametrize("control", ["type", "list", "picture"])
 def test_a_press_belongs_to_the_state_that_it_was_made_in(control):
-    """A press made while the page still showed the position before does nothing, says so, and counts when repeated."""
+    """A press made while the page still showed the previous position does nothing, says so, and counts if repeated."""
     play = Play(players=3, board=BOARD, seed=1)
     play.play("settle 0,0N")
     before = list(play.helper.shown)
@@ -97,7 +97,7 @@ def test_a_press_belongs_to_the_state_that_it_was_made_in(control):
 
 
 def test_a_press_from_a_program_is_never_late():
-    """A press that comes from no page counts, also after a late one from the page."""
+    """A press that is not from a page counts, even after a late one from the page."""
     play = Play(players=3, board=BOARD, seed=1)
     before = list(play.helper.shown)
     play.play("settle 0,0N")
@@ -108,7 +108,7 @@ def test_a_press_from_a_program_is_never_late():
 
 
 def test_the_page_presses_only_what_it_shows():
-    """A press on a button that is disabled, gone, or no such button at all does nothing."""
+    """A press on a button that is disabled, gone or does not exist does nothing."""
     play = Play(players=3, board=BOARD, seed=1)
     play.moves.play_button.disabled = True
     for button in (play.moves.play_button, play.time.undo_button, Button()):
@@ -130,7 +130,7 @@ def test_an_answer_that_comes_late_is_not_the_next_one():
 
 
 def test_strokes_are_told_in_pixels_of_the_scene_and_answered():
-    """What the pointer passes comes to the picture stroke by stroke, and the page is told that it may send more."""
+    """The points the pointer passes reach the picture stroke by stroke, and the page is told it may send more."""
     told, answers = [], []
     helper = CanvasHelper(drags=True)
     helper.on_drag(told.append)
@@ -141,13 +141,13 @@ def test_strokes_are_told_in_pixels_of_the_scene_and_answered():
 
 @pytest.mark.parametrize(("software", "words"), [("voila/0.5", "Load the page again"), ("", "Run the cell again")])
 def test_the_end_of_the_program_is_told_in_the_words_of_the_place(monkeypatch, software, words):
-    """An app says that the page is to be loaded again, a notebook that the cell is to be run."""
+    """An app says that the page must be loaded again, a notebook that the cell must be run."""
     monkeypatch.setenv("SERVER_SOFTWARE", software)
     assert words in host.ended_words() and words in CanvasHelper().ended
 
 
 def test_the_same_rule_is_named_once():
-    """Where one rule is in the way of several moves, they stand together and the rule is told once."""
+    """If one rule prevents several moves, they are listed together and the rule is shown once."""
     game = Game.new(players=3, board=BOARD).play("settle 0,0N")
     refused = [(word, game.why_not(move)) for word, move in (("a", "settle 0,0S"), ("b", "city 0,0N"), ("c", "end"))]
     rules = {refusal.rule for _word, refusal in refused}

@@ -1,4 +1,4 @@
-"""What a game says that the seat to move should do."""
+"""What a game tells the seat to move to do."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.engine.game.test_phase_messages import WAYS, visited
 
 @pytest.mark.parametrize("name", WAYS)
 def test_prompts_name_trade_where_it_is_open(name):
-    """B-30, B-95: the sentence speaks of trading in just the phases in which offers can be made."""
+    """B-30, B-95: the sentence mentions trading only in the phases in which offers can be made."""
     for game in visited(name):
         if game.to_move in (None, CHANCE) or game.state.phase == "offer":
             continue

@@ -1,4 +1,4 @@
-"""Running a cell again leaves nothing behind, and what is closed is freed."""
+"""Running a cell again leaves nothing behind, and closed widgets are freed."""
 
 import asyncio
 import gc
@@ -46,14 +46,14 @@ def book(shell, monkeypatch) -> Iterator[Notebook]:
 
 @pytest.fixture(autouse=True)
 def only_what_is_new() -> Iterator[None]:
-    """Collecting what is free looks only through what a test makes, which takes a tenth of the time."""
+    """Garbage collection looks only through what a test makes, which takes a tenth of the time."""
     gc.freeze()
     yield
     gc.unfreeze()
 
 
 def test_everything_public_has_an_example():
-    """All that shows itself in a cell is held by the tests here: a class that is missing fails."""
+    """The tests here hold everything that displays itself in a cell: a missing class makes this fail."""
     assert set(EXAMPLES) == set(public())
 
 
@@ -69,7 +69,7 @@ def test_parts_are_all_that_is_held(make):
 
 
 def test_every_widget_belongs_to_its_cell():
-    """No class of widgets, public or a part, can miss being closed: all have the one base."""
+    """Every class of widgets, public or a part, is closed with its cell: all have the same base."""
     names = [".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in MODULES]
     own = [one for name in names for one in vars(import_module(name)).values() if isinstance(one, type)]
     widgets = {one for one in own if issubclass(one, Widget) and one.__module__.startswith("catan_widgets")}
@@ -98,7 +98,7 @@ def test_running_a_cell_again_leaves_as_much_as_running_it_once(book, make):
 @pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("make", FEW)
 def test_what_is_closed_is_freed(make):
-    """After it was used, a widget that is closed leaves no widget in the kernel, and nothing keeps it alive."""
+    """After use, a closed widget leaves no widget in the kernel, and nothing keeps it alive."""
     before = set(_instances)
     closed = used_and_closed(make)
     assert [type(_instances[model]) for model in set(_instances) - before if not shared(model)] == []
@@ -111,7 +111,7 @@ def used_and_closed(make: Callable[[], Widget]) -> ref[Widget]:
         pass
     cw.set_language("de")
     widget.close()
-    widget.close()  # closing twice is closing once
+    widget.close()  # closing twice is the same as closing once
     return ref(widget)
 
 
@@ -141,7 +141,7 @@ def started(lab: Widget, n: int) -> Widget:
 
 @pytest.mark.parametrize("make", STARTED.values(), ids=STARTED)
 def test_what_still_runs_ends_and_is_freed(quick, make):
-    """A widget that is closed while it does something by itself does no more of it, and nothing keeps it alive."""
+    """A widget that is closed while it does something by itself stops doing it, and nothing keeps it alive."""
 
     async def act():
         widget = make()
@@ -166,13 +166,13 @@ def what_is_done(widget: Widget) -> list:
 
 
 async def alone() -> None:
-    """Lets everything else in the loop come to its end, which is at hand."""
-    waiting = 2  # this and the one that sees to it that it takes no minute
+    """Lets everything else in the loop finish, which takes only a moment."""
+    waiting = 2  # this one and the one that limits it to a minute
     await until(lambda: len(asyncio.all_tasks()) == waiting)
 
 
 def test_a_movement_ends():
-    """A picture that is closed while something moves in it moves no more."""
+    """A picture that is closed during an animation stops moving."""
 
     async def act():
         lab = cw.DiceLab(seed=SEED)
@@ -187,7 +187,7 @@ def test_a_movement_ends():
 
 
 def test_widgets_of_one_run_live_together(book):
-    """Two widgets of one cell both live, with all their parts; those of the run before are closed, both of them."""
+    """Two widgets of one cell both live, with all their parts; both of those from the previous run are closed."""
     code = "first, second = cw.SetupTour(seed=1), cw.Play(players=3, seed=1)"
     book.run("cell", code)
     once, before = len(_instances), [book.user_ns[name] for name in ("first step", "second")]
@@ -199,7 +199,7 @@ def test_widgets_of_one_run_live_together(book):
 
 
 def test_a_run_that_makes_nothing_closes_nothing(book):
-    """A cell that has its widget already, and only shows it, keeps it."""
+    """A cell that already has its widget, and only shows it, keeps it."""
     code = "if 'view' not in globals():\n    view = cw.BoardView(cw.Board.beginner())\nview"
     book.run("cell", code)
     view = book.user_ns["view"]
@@ -217,7 +217,7 @@ LATER = {
 
 @pytest.mark.parametrize("show", LATER.values(), ids=LATER)
 def test_what_another_cell_shows_stays(book, show):
-    """A widget stays whole while a later cell shows it or a part of it, and is closed when that cell runs again."""
+    """A widget stays complete while a later cell shows it or a part of it, and is closed when that cell runs again."""
     code = "widget = cw.BoardView(cw.Board.beginner())"
     book.run("first step", code)
     earlier = book.user_ns["widget"]
@@ -255,7 +255,7 @@ def test_what_a_later_cell_made_of_it_stays(book, code, later):
 
 
 def test_parts_that_another_cell_has_made_anew_stay(book):
-    """A cell that changes a widget, which makes parts of it anew, does not own these: it may run again."""
+    """A cell that changes a widget, which remakes parts of it, does not own these parts: it may run again."""
     book.run("first step", "tour, lab = cw.SetupTour(seed=1), cw.WaitLab(seed=1)")
     for code in ("de", "de", "en", "en"):
         book.run("second", f"cw.set_language({code!r})\nview = cw.BoardView(cw.Board.beginner())")
@@ -264,7 +264,7 @@ def test_parts_that_another_cell_has_made_anew_stay(book):
 
 
 def test_a_chart_of_a_class_that_was_closed_is_drawn_again(book):
-    """Results put together show their picture again after the cell that showed it shows something else."""
+    """Pooled results show their picture again after the cell that showed it shows something else."""
     book.run("first step", "pooled = cw.lessons.pool(cw.lessons.example_class(1))")
     book.run("second", "pooled")
     chart = book.user_ns["pooled"].chart
@@ -275,7 +275,7 @@ def test_a_chart_of_a_class_that_was_closed_is_drawn_again(book):
 
 
 def test_a_kernel_tells_which_cell_runs():
-    """In a kernel, cells that run again leave as many widgets as cells that ran once, whatever runs between."""
+    """In a kernel, cells that run again leave as many widgets as cells that ran once, whatever runs in between."""
     manager, client = start_new_kernel(kernel_name="python3")
     try:
         code = "import catan_widgets as cw; tour = cw.SetupTour(seed=1); tour"
@@ -290,7 +290,7 @@ def test_a_kernel_tells_which_cell_runs():
 
 
 def run(client, cell: str, code: str) -> None:
-    """Has a kernel run a cell as JupyterLab does; fails where its code does."""
+    """Has a kernel run a cell as JupyterLab does; fails if its code does."""
     content = {"code": code, "silent": False, "store_history": True, "allow_stdin": False}
     request = client.session.msg("execute_request", content, metadata={"cellId": cell})
     client.shell_channel.send(request)

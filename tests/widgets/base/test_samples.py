@@ -1,4 +1,4 @@
-"""What was simulated is shown with what repeats it: number of trials and seed, and an interval where there is one."""
+"""Simulated results are shown with what reproduces them: number of trials and seed; and an interval if there is one."""
 
 import re
 from io import BytesIO
@@ -36,7 +36,7 @@ def _founded(seed):
     return tour, lambda: tour.round.roll(TRIALS)
 
 
-#: By class, and what else sets one apart: from a seed, a widget and what makes a hundred trials in it.
+#: For each class and variant: a function from a seed to a widget, and one that makes a hundred trials in it.
 TRIED = {
     name: _lab(name) for name in ("ChipLab", "DeckLab", "DiceLab", "HandLab", "MarketLab", "SpinnerLab", "WaitLab")
 } | {
@@ -47,7 +47,7 @@ TRIED = {
     "DiceLab, a mystery": _lab("DiceLab", dice="mystery"),
     "FoundingTour": _founded,
 }
-#: Where trials depend on each other, so that the interval for independent ones would be too narrow.
+#: Trials that depend on each other, so that the interval for independent ones would be too narrow.
 DEPENDENT = {"DiceLab, a deck", "MarketLab"}
 EVERY = pytest.mark.parametrize("name", TRIED)
 
@@ -68,7 +68,7 @@ def tables(widget) -> list[str]:
 
 @EVERY
 def test_tables_of_trials_name_their_sample(name, quick):
-    """A table that trials change names the seed and the number of trials, and gives intervals for shares."""
+    """A table that trials change gives the seed and the number of trials, and intervals for shares."""
     widget, run = TRIED[name](SEED)
     before = tables(widget)
     run()
@@ -80,7 +80,7 @@ def test_tables_of_trials_name_their_sample(name, quick):
 
 
 def test_the_mean_of_dice_has_an_interval(quick):
-    """The mean that was counted has its interval where the throws are independent, and none for a deck."""
+    """The mean of the throws has its interval if the throws are independent, and none for a deck."""
     for dice, interval in (("fair", True), ("deck", False)):
         lab, run = _lab("DiceLab", dice=dice)(SEED)
         run()
@@ -90,7 +90,7 @@ def test_the_mean_of_dice_has_an_interval(quick):
 
 @EVERY
 def test_charts_of_trials_name_their_sample(name, monkeypatch, unpainted):
-    """A chart of trials names seed and number of trials, in the picture and in the words for who does not see it."""
+    """A chart of trials gives seed and number of trials, in the picture and in the words for readers who cannot see."""
     drawn = []
     paint = lab_chart._above_line
     monkeypatch.setattr(lab_chart, "_above_line", lambda *arguments: drawn.append(arguments[1]) or paint(*arguments))
@@ -104,7 +104,7 @@ def test_charts_of_trials_name_their_sample(name, monkeypatch, unpainted):
 
 
 def test_a_chart_without_trials_names_none():
-    """A chart of exact values alone has no line about trials; one that waits for them has its height already."""
+    """A chart of only exact values has no line about trials; one that is waiting for trials already has its height."""
     chart = Chart(lambda figure, colours: figure.subplots(), 4, 3)
     heights = []
     for sample in (None, "", "n = 1, seed 2"):

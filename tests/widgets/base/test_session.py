@@ -28,7 +28,7 @@ def play_first(session, n):
 
 
 def test_each_move_is_one_revision(session):
-    """A move, with the chance outcomes after it, is told to observers once."""
+    """Observers are notified once of a move and the chance outcomes after it."""
     seen = []
     session.observe(lambda change: seen.append(session.at), "revision")
     play_first(session, 12)
@@ -48,7 +48,7 @@ def test_an_illegal_move_changes_nothing(session):
 
 
 def test_going_back_and_playing_on_starts_a_line(session):
-    """Another move in the midst of a line starts a new line, the same move goes on in the old one."""
+    """A different move in the middle of a line starts a new line; the same move continues the old one."""
     play_first(session, 4)
     session.go(2)
     session.play(session.variation.moves[2])
@@ -63,7 +63,7 @@ def test_going_back_and_playing_on_starts_a_line(session):
 
 
 def test_undo_goes_back_before_the_last_decision(session):
-    """Undo takes back a decision with the outcomes that followed it; at the start it says that there is none."""
+    """Undo takes back a decision and the outcomes that followed it; at the start it says that there is none."""
     play_first(session, 12)
     session.play(Roll())
     session.undo()
@@ -81,7 +81,7 @@ def test_go_beyond_the_history_is_refused(session):
 
 
 def test_chance_by_hand(session):
-    """Without drawing at once the session waits at chance until an outcome is drawn or played."""
+    """If it does not draw at once, the session waits at a chance event until an outcome is drawn or played."""
     session.draws = False
     play_first(session, 12)
     session.play("roll")
@@ -93,7 +93,7 @@ def test_chance_by_hand(session):
 
 
 def test_the_seed_decides_what_is_drawn():
-    """Two sessions with one seed draw the same, move by move."""
+    """Two sessions with the same seed draw the same, move by move."""
     records = []
     for _n in range(2):
         session = Session(Game.new(players=2, seed=1), seed="10b")
@@ -104,7 +104,7 @@ def test_the_seed_decides_what_is_drawn():
 
 
 def test_a_record_is_taken_up_as_a_line(session):
-    """A record of the same game becomes a line of its own; another game's and no record are refused in words."""
+    """A record of the same game becomes a separate line; a different game or an invalid text is refused in words."""
     play_first(session, 5)
     record = session.game.record()
     fresh = Session(Game.new(players=3, seed=1))
@@ -118,7 +118,7 @@ def test_a_record_is_taken_up_as_a_line(session):
 
 
 def test_the_history_of_a_game_can_be_gone_back_to():
-    """A session over a game that has been played knows its earlier positions."""
+    """A session of a game that has been played knows its earlier positions."""
     game = Game.new(players=3, seed=1).play("settle 0,0N").play("road 0,0NE")
     session = Session(game)
     session.go(1)
@@ -128,7 +128,7 @@ def test_the_history_of_a_game_can_be_gone_back_to():
 
 
 def test_views_stay_in_step_and_let_go(session):
-    """Two views show the same position; a closed one is forgotten, the other goes on."""
+    """Two views show the same position; a closed one is forgotten, the other continues."""
     first, second = GameView(session), GameView(session, theme="dark")
     session.play("settle 0,0N")
     assert first.scene.layers.pieces and "0,0N" in first.description and "0,0N" in second.description
@@ -141,7 +141,7 @@ def test_views_stay_in_step_and_let_go(session):
 
 
 def test_a_ticker_yields_and_stops():
-    """In a loop the steps of a ticker come in turn with other work, and none comes after it is stopped."""
+    """In a loop the steps of a ticker alternate with other work, and there are none after it is stopped."""
 
     async def run():
         done = []
@@ -208,6 +208,6 @@ def test_of_many_requests_the_last_is_answered():
     [("robot", ValueError, "robot"), (["person"], ValueError, "1 seats"), ([1, 2, 3], TypeError, "function")],
 )
 def test_seats_are_checked(seats, error, message):
-    """A seat is a known word or a function, and there are as many as play."""
+    """A seat is a known word or a function, and there are as many as players."""
     with pytest.raises(error, match=message):
         for_seats(seats, Game.new(players=3, seed=1).state.game_setup)

@@ -1,4 +1,4 @@
-"""What a widget leaves in a notebook where Python runs in a browser."""
+"""What a widget leaves in a notebook if Python runs in a browser."""
 
 import sys
 
@@ -6,7 +6,7 @@ from catan_widgets import Board, BoardView
 
 
 def test_svg_alone_where_png_cannot_be_made(monkeypatch):
-    """In JupyterLite a picture is saved as SVG and text; elsewhere as PNG too."""
+    """In JupyterLite a picture is saved as SVG and text; elsewhere also as PNG."""
     view = BoardView(Board.beginner())
     assert "image/png" in view._repr_mimebundle_()[0]
     monkeypatch.setattr(sys, "platform", "emscripten")

@@ -20,7 +20,7 @@ def view():
 
 
 def press(view, kind, place):
-    """Presses the main button on a place, as the page tells it."""
+    """Presses the main button on a place, as reported by the page."""
     frame = Frame(view.board.topology, view.orientation, view.scene.width)
     x, y = {"hex": frame.hex_centre, "intersection": frame.intersection_point}[kind](place)
     press_point(view, x * DENSITY, y * DENSITY)
@@ -32,25 +32,25 @@ def press_point(view, x, y):
 
 
 def test_full_redraw(view, sent):
-    """A whole picture of either island is one message of at most 8 KB."""
+    """A complete picture of either island is one message of at most 8 KB."""
     view.board = Board.variable("market", seed=1)
     assert len(sent) == 1 and sent[0] <= 8_192
 
 
 def test_pieces_only(view, sent):
-    """When only pieces differ, only their layer is sent, one message of at most 2 KB."""
+    """If only pieces differ, only their layer is sent, in one message of at most 2 KB."""
     view.board = Board.of(view.board, view.board.starts[:3])
     assert len(sent) == 1 and sent[0] <= 2_048
 
 
 def test_selection_only(view, sent):
-    """Selecting draws the highlights alone: one message, far smaller than the picture."""
+    """Selecting draws only the highlights: one message, far smaller than the picture."""
     view.selected = "0,0N"
     assert len(sent) == 1 and sent[0] <= 1_024
 
 
 def test_same_board(view, sent):
-    """An equal board is no reason to draw."""
+    """An equal board is not drawn again."""
     view.board = Board.beginner()
     assert sent == []
 
@@ -68,12 +68,12 @@ def test_client_ready(view, sent):
 
 
 def test_private_attribute():
-    """The attribute of ipycanvas that a reload has to reset is still there, and still a canvas or None."""
+    """The attribute of ipycanvas that a reload has to reset still exists, and is still a canvas or None."""
     assert hasattr(_CANVAS_MANAGER, "_current_canvas")
 
 
 def test_press_selects(view):
-    """A press selects a hex or an intersection, a second one on it selects none, as does one on the sea."""
+    """A press selects a hex or an intersection; pressing it again, or pressing the sea, clears the selection."""
     press(view, "hex", "0,0")
     assert view.selected == "0,0" and view.place_control.value == "0,0"
     press(view, "intersection", "0,0N")
@@ -87,7 +87,7 @@ def test_press_selects(view):
 
 @pytest.mark.parametrize("kind", ["hex", "intersection", "path"])
 def test_drop_downs_select_everything(view, kind):
-    """Every place of every kind can be chosen without a mouse, and tells the same as when it is set."""
+    """Every place of every kind can be chosen without a mouse, and shows the same as when it is set."""
     view.kind_control.value = kind
     for place in [place for _label, place in view.place_control.options if place]:
         view.place_control.value = place
@@ -97,7 +97,7 @@ def test_drop_downs_select_everything(view, kind):
 
 
 def test_other_kind_deselects(view):
-    """Choosing another kind of place selects none and lists that kind."""
+    """Choosing another kind of place clears the selection and lists that kind."""
     view.selected = "0,0N"
     view.kind_control.value = "path"
     assert view.selected == "" and len(view.place_control.options) == 1 + 72
@@ -113,7 +113,7 @@ def test_bad_place(view, place):
 
 
 def test_bad_values(view):
-    """A board, theme or orientation that is none is refused, and nothing changes."""
+    """An invalid board, theme or orientation is refused, and nothing changes."""
     before = (view.board, view.theme, view.orientation)
     with pytest.raises(TypeError, match="board"):
         view.board = "island"
@@ -132,7 +132,7 @@ def test_bad_values(view):
 
 
 def test_other_island(view):
-    """On another island a place stays selected if it is there too, and is dropped if not."""
+    """On another island a place stays selected if it exists there too; otherwise it is dropped."""
     market = Board.variable("market", seed=1)
     view.selected = "0,0"
     view.board = market
@@ -144,7 +144,7 @@ def test_other_island(view):
 
 
 def test_theme_and_orientation(view, sent):
-    """Both can be switched while the view lives, from the controls and from Python, and all is drawn anew."""
+    """Both can be switched while the view lives, with the controls and from Python, and everything is redrawn."""
     view.theme_control.value = "dark"
     assert view.theme == "dark" and len(sent) == 1
     height = view.canvas.height
@@ -156,21 +156,21 @@ def test_theme_and_orientation(view, sent):
 
 
 def test_info_of_hex(view):
-    """A hex tells terrain, yield, number, dots, probability as fraction and percent, and the dots around it (B-09)."""
+    """A hex shows terrain, yield, number, dots, probability as fraction and percent, and the dots around it (B-09)."""
     view.selected = "0,0"
     for told in ("pasture 6", "wool", "5/36 ≈ 13.9 %", "6 hexes with 15 dots in total"):
         assert told in view.info.value
 
 
 def test_info_of_intersection(view):
-    """An intersection tells the expected cards and the chance of one (B-31); with {5, 6, 12} both are 10/36."""
+    """An intersection shows the expected cards and the chance of one (B-31); with {5, 6, 12} both are 10/36."""
     view.selected = "0,0N"
     for told in ("hills 5", "forest 12", "pasture 6", "5/18 ≈ 0.278", "10/36 = 5/18 ≈ 27.8 %", "exclude each other"):
         assert told in view.info.value
 
 
 def test_equal_numbers():
-    """One number twice at an intersection: two cards on one throw, so E is larger than P (B-31): {5, 5, 9}."""
+    """The same number twice at an intersection: two cards on one throw, so E is larger than P (B-31): {5, 5, 9}."""
     land = Topology.of([(0, 0), (1, -1), (0, -1)])
     view = BoardView(Layout(load("base"), land, (Tile("forest", 5), Tile("hills", 5), Tile("fields", 9))))
     view.selected = "0,0N"
@@ -179,7 +179,7 @@ def test_equal_numbers():
 
 
 def test_assumed_number_is_marked():
-    """M-09: the numbers printed on jungle hexes are marked as assumed, unless the teacher has put in the real ones."""
+    """M-09: the numbers printed on jungle hexes are marked as assumed, unless the teacher has entered the real ones."""
     for data, marked in ((None, True), ({"jungle_numbers": [2, 3, 4, 5, 9]}, False)):
         board = Board.variable("market", seed=1, data=data)
         view = BoardView(board)
@@ -188,7 +188,7 @@ def test_assumed_number_is_marked():
 
 
 def test_unfinished_island():
-    """Every step of a set-up can be shown, and every place of it be asked for."""
+    """Every step of a set-up can be shown, and every place in it selected."""
     view = BoardView(setup.steps(seed=1)[0].layout)
     for step in setup.steps(seed=1):
         view.show(step.layout, step.changed)
@@ -198,7 +198,7 @@ def test_unfinished_island():
 
 
 def test_error_in_callback(view, monkeypatch):
-    """What goes wrong while answering a press is shown in the status line, and nothing changes."""
+    """An error while answering a press is shown in the status line, and nothing changes."""
     monkeypatch.setattr(view._frame, "hit", lambda x, y: 1 / 0)
     view.selected = "0,0"
     press_point(view, 100, 100)
@@ -206,7 +206,7 @@ def test_error_in_callback(view, monkeypatch):
 
 
 def test_close():
-    """Closing a view leaves none of its widgets behind, layouts and canvas layers included."""
+    """Closing a view leaves none of its widgets behind, including layouts and canvas layers."""
     before = set(_instances)
     view = BoardView(Board.beginner())
     view.selected = "0,0N"
@@ -226,7 +226,7 @@ def test_failed_view_leaves_nothing():
 
 
 def test_static_picture(view):
-    """A saved notebook gets the picture as PNG and SVG and its description, beside the widget itself."""
+    """A saved notebook gets the picture as PNG and SVG and its description, as well as the widget itself."""
     view.selected = "0,0"
     bundle, metadata = view._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg") and bundle["image/png"].startswith("iVBOR")
@@ -237,13 +237,13 @@ def test_static_picture(view):
 
 
 def test_text_alternative_follows(view):
-    """The canvas's name for screen readers tells what is shown now."""
+    """The canvas's name for screen readers describes what is shown now."""
     view.selected = "0,0"
     assert view.helper.label == view.description and "Selected: hex 0,0" in view.helper.label
 
 
 def test_german():
-    """B-09: in German the view is built in German, numbers with a comma."""
+    """B-09: in German the view is built in German, with a decimal comma."""
     set_language("de")
     view = BoardView(Board.beginner())
     view.selected = "0,0"

@@ -24,7 +24,7 @@ def tour():
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind["rules"] + "-beginner" * ("beginner" in kind))
 def test_every_step_tells(kind):
-    """Each step tells what is done, the statement of every rule it follows, and how many outcomes chance has."""
+    """Each step says what is done, gives every rule it follows, and how many outcomes are possible."""
     tour = SetupTour(**kind)
     for number, step in enumerate(tour.steps):
         tour.step = number
@@ -43,7 +43,7 @@ def test_how_many_islands(tour):
 
 
 def test_assumed_rules_are_marked():
-    """A rule that rests on an assumption in whole or in part carries a mark, others do not."""
+    """A rule that is wholly or partly based on an assumption has a mark, others do not."""
     tour = SetupTour(rules="market", seed=1)
     lines = tour.text.value.split("<li>")[1:]
     assert [id for id, line in zip(tour.steps[0].rules, lines, strict=True) if "assumed value" in line] == ["M-09"]
@@ -68,7 +68,7 @@ def test_buttons(tour):
 
 
 def test_steps_back_and_forth_show_the_same(tour):
-    """The picture of a step does not depend on how one came to it."""
+    """The picture of a step does not depend on how you reached it."""
     scenes = []
     for number in range(len(tour.steps)):
         tour.step = number
@@ -79,7 +79,7 @@ def test_steps_back_and_forth_show_the_same(tour):
 
 
 def test_one_message_a_step(tour, sent):
-    """Each step is drawn by at most one message."""
+    """Each step is drawn with at most one message."""
     for number in range(1, len(tour.steps)):
         sent.clear()
         tour.step = number
@@ -111,7 +111,7 @@ def test_bad_seed(tour, seed):
 
 
 def test_corner(tour):
-    """B-12: the first chip lies on the corner hex chosen; another hex is refused and nothing changes."""
+    """B-12: the first chip is on the chosen corner hex; another hex is refused and nothing changes."""
     for _label, corner in tour.controls.corner.options[1:]:
         tour.controls.corner.value = corner
         assert tour.steps[2].changed == (corner,) and tour.steps[2].choices == 1
@@ -121,7 +121,7 @@ def test_corner(tour):
 
 
 def test_beginner_map(tour):
-    """B-15: the beginner map can be chosen, for 3 or 4 players, and the controls that do not matter are hidden."""
+    """B-15: the beginner map can be chosen, for 3 or 4 players, and controls without an effect are hidden."""
     tour.controls.map.value = True
     assert tour.board == Board.beginner(4) and tour.controls.seed.layout.display == "none"
     tour.controls.players.value = 3
@@ -131,7 +131,7 @@ def test_beginner_map(tour):
 
 
 def test_shorter_set_up(tour):
-    """From the end of a long set-up one comes to the end of a shorter one."""
+    """From the end of a long set-up you reach the end of a shorter one."""
     tour.controls.all_button.click()
     tour.beginner = True
     assert tour.step == len(tour.steps) - 1 == 5
@@ -155,7 +155,7 @@ def test_refused():
 
 
 def test_bad_step(tour):
-    """A step that there is not is refused, and the step stays."""
+    """A step that does not exist is refused, and the step stays."""
     for step in (-1, len(tour.steps)):
         with pytest.raises(ValueError, match="steps are counted"):
             tour.step = step
@@ -163,7 +163,7 @@ def test_bad_step(tour):
 
 
 def test_click_during_the_tour(tour):
-    """Places can be selected at every step; the selection stays while stepping on."""
+    """Places can be selected at every step; the selection stays at the next step."""
     tour.view.selected = "0,0N"
     tour.controls.all_button.click()
     assert "cards per roll" in tour.view.info.value and tour.view.selected == "0,0N"
@@ -177,7 +177,7 @@ def test_data():
 
 
 def test_edition_table():
-    """E-20: a section tells its probability, its colours and who gets how many cards; ore pays 1, 2 and none."""
+    """E-20: a section shows its probability, its colours and how many cards each player gets; ore pays 1, 2 and 0."""
     tour = SetupTour(rules="edition", players=3)
     tour.controls.all_button.click()
     assert tour.board == edition.steps(3)[-1].table
@@ -197,7 +197,7 @@ def test_edition_table():
 
 
 def test_edition_press():
-    """A press on a section selects it, a second press or one beside the disc selects none."""
+    """A press on a section selects it; a second press, or one next to the disc, clears the selection."""
     view = SetupTour(rules="edition").view
     view.pressed(130, view.scene.height / 2 - 90)
     assert view.selected == "wool"
@@ -219,7 +219,7 @@ def test_close(kind):
 
 
 def test_cell_run_again(sent):
-    """A cell run again makes a tour of its own: the old one does not answer what happens to the new one."""
+    """A cell that runs again makes its own tour: the old one does not react to the new one."""
     old, new = SetupTour(seed=1), SetupTour(seed=1)
     sent.clear()
     new.controls.forward_button.click()
@@ -229,7 +229,7 @@ def test_cell_run_again(sent):
 
 
 def test_german():
-    """In German the tour speaks German: every text of it is asked for when it is shown."""
+    """In German the tour is in German: every text is translated when it is shown."""
     tour = SetupTour(seed=1)
     english = tour.text.value
     set_language("de")

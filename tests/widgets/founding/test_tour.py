@@ -19,7 +19,7 @@ def tour():
 
 
 def answer(tour):
-    """Gives the right answer through the controls."""
+    """Gives the right answer with the controls."""
     question = tour.question
     if question.is_choice:
         tour.letter_buttons[question.answer].click()
@@ -29,7 +29,7 @@ def answer(tour):
 
 
 def found_all(tour):
-    """Plays the whole founding through the controls; the texts of the status line."""
+    """Plays the whole founding phase with the controls; returns the texts of the status line."""
     said = []
     while not tour.over:
         if tour.question is not None and not tour.predicted:
@@ -45,7 +45,7 @@ def found_all(tour):
 
 @pytest.mark.parametrize(("rules", "settlements", "sites"), [("base", 2, 0), ("market", 3, 2)])
 def test_whole_founding(rules, settlements, sites):
-    """B-21 to B-24, M-20 to M-24: through the controls every seat founds, and red takes the first turn."""
+    """B-21 to B-24, M-20 to M-24: with the controls every seat founds, and red has the first turn."""
     tour = FoundingTour(rules=rules, seed="10b-monday")
     said = found_all(tour)
     state = tour.game.state
@@ -57,7 +57,7 @@ def test_whole_founding(rules, settlements, sites):
 
 
 def test_sites_pay():
-    """M-22, M-30: after a site the text tells its number and the ingredients that a roll brings, exactly."""
+    """M-22, M-30: after a site the text gives its number and the ingredients that a roll yields, exactly."""
     tour = FoundingTour(rules="market", seed="10b-monday", people=())
     while tour.game.state.phase != "found site":
         tour.forward_button.click()
@@ -72,7 +72,7 @@ def test_sites_pay():
 
 
 def test_order_of_seats():
-    """B-21, B-22, M-21: clockwise, anticlockwise, clockwise; what is done is ticked and the present seat marked."""
+    """B-21, B-22, M-21: clockwise, anticlockwise, clockwise; finished rounds are ticked and the current seat marked."""
     tour = FoundingTour(rules="market", seed=1, people=())
     shown = tour.order.value
     assert shown.index("Round 1, clockwise") < shown.index("Round 2, anticlockwise") < shown.index("Round 3, clockwise")
@@ -95,7 +95,7 @@ def test_predict_first(tour):
 
 
 def test_numbers_equal_the_analysis(tour):
-    """Dots, cards a roll, at least one card and variety of the corners are those of the exact analysis."""
+    """Dots, cards per roll, at least one card and variety of the corners are those of the exact analysis."""
     question = tour.question
     tour.letter_buttons["A"].click()
     board, told = tour.game.board, tour.text.value
@@ -158,7 +158,7 @@ def test_distance_rule_is_told():
 
 
 def test_start_cards_come_from_their_hexes():
-    """B-23: after the second settlement the hexes that gave a card are pointed out, named and counted in the hand."""
+    """B-23: after the second settlement the hexes that gave a card are highlighted, named and counted in the hand."""
     tour = FoundingTour(seed="10b-monday", people=())
     for _move in range(9):
         tour.forward_button.click()
@@ -173,7 +173,7 @@ def test_start_cards_come_from_their_hexes():
 
 
 def test_other_seats_take_the_best_corner(tour):
-    """A seat that nobody plays founds where most cards a roll come."""
+    """An automatic seat founds where it gets the most cards per roll."""
     tour.people = ()
     best = next(iter(places(tour.game).values())).expected
     tour.forward_button.click()
@@ -182,7 +182,7 @@ def test_other_seats_take_the_best_corner(tour):
 
 
 def test_undo(tour):
-    """Undo goes back to one's own last decision; the prediction is kept."""
+    """Undo goes back to your own last decision; the prediction is kept."""
     tour.letter_buttons["A"].click()
     tour.place_button.click()
     tour.place_button.click()
@@ -196,7 +196,7 @@ def test_undo(tour):
 
 
 def test_pretend_round():
-    """The rolls of the round pay as the analysis says; n, seed, interval and exact values stand there."""
+    """The rolls of the round pay as the analysis says; n, seed, interval and exact values are shown."""
     tour = FoundingTour(rules="market", seed="10b-monday", people=())
     tour.finish()
     tour.round.buttons[36].click()
@@ -226,7 +226,7 @@ def test_same_seed_same_result():
 
 
 def test_refused():
-    """What cannot be founded is refused at once."""
+    """An impossible founding phase is refused at once."""
     for wrong, error in (
         ({"rules": "edition"}, ValueError),
         ({"board": Board.beginner()}, ValueError),
@@ -239,14 +239,14 @@ def test_refused():
 
 
 def test_letters_are_drawn(tour):
-    """The three corners carry their letters in the picture and its description, from the start on."""
+    """The three corners have their letters in the picture and its description, from the beginning."""
     letters = [shape.text for shape in tour.scene.layers.marks if hasattr(shape, "text")]
     assert letters == ["A", "B", "C"] and "Corners asked about: A (" in tour.description
     assert "image/png" in tour._repr_mimebundle_()[0]
 
 
 def test_one_message_a_move(tour, sent):
-    """Each step is drawn by at most one message."""
+    """Each step is drawn with at most one message."""
     tour.people = ()
     for _move in range(4):
         sent.clear()
@@ -265,7 +265,7 @@ def test_close():
 
 
 def test_german(tour):
-    """Every text is asked for when it is shown."""
+    """Every text is translated when it is shown."""
     english = tour.description
     set_language("de")
     assert FoundingTour(seed="10b-monday").description == tour.description != english

@@ -1,4 +1,4 @@
-"""The lab of the number chips, without a browser."""
+"""The number chip lab, without a browser."""
 
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ def lab():
 
 @pytest.mark.parametrize("rules", ["base", "market"])
 def test_every_total(rules):
-    """B-09: for each total as many squares are lit as its chips have dots, and just the hexes that carry it."""
+    """B-09: for each total as many squares are lit as its chips have dots, and exactly the hexes that have it."""
     lab = ChipLab(rules=rules, seed=7)
     for total, p in dice_distribution().items():
         lab.total_control.value = total
@@ -38,7 +38,7 @@ def test_every_total(rules):
 
 
 def test_presses(lab):
-    """A press on a square or a hex chooses its total, a second one none; desert and sea have none."""
+    """A press on a square or a hex chooses its total, a second one clears it; desert and sea have none."""
     lab.pressed(*lab.grid.centre((2, 4)))
     assert lab.total == 6 == lab.total_control.value and "The 6 is lit" in lab.status.value
     lab.pressed(*lab.grid.centre((5, 1)))
@@ -56,7 +56,7 @@ def test_presses(lab):
 
 
 def test_who_is_paid():
-    """B-31, B-32: on the beginner's map the lit buildings are those that a total pays; the text says what each gets."""
+    """B-31, B-32: on the beginner map the lit buildings are those that a total pays; the text says what each gets."""
     board = Board.beginner()
     lab = ChipLab(board)
     built = [at for start in board.starts for at in start.settlements]
@@ -70,7 +70,7 @@ def test_who_is_paid():
 
 
 def test_a_game_with_its_robber():
-    """B-32: in a game the hex under the robber pays nobody, and the text says so."""
+    """B-32: in a game the hex with the robber pays nobody, and the text says so."""
     game = Game.new("base", board=Board.beginner(), seed=1)
     lab = ChipLab(game)
     assert lab.island.pieces.settlements == dict(game.state.settlements)
@@ -83,7 +83,7 @@ def test_a_game_with_its_robber():
 
 
 def test_throws(lab):
-    """The same dice as in the lab of dice; the last throw is lit until a total is chosen; counts come near."""
+    """The same dice as in the dice lab; the last throw is lit until a total is chosen; counts get close."""
     lab.buttons[1].click()
     first, second = lab.trials[0]
     assert f"{first} + {second} = {first + second}" in lab.text.value and lab.lit == first + second
@@ -101,14 +101,14 @@ def test_throws(lab):
 
 
 def test_no_chart_before_the_first_throw(lab):
-    """The table tells what is exact at once; the chart comes with the first throw."""
+    """The table gives exact values at once; the chart appears with the first throw."""
     assert not lab.chart.value and lab.chart.layout.display == "none"
     assert all(probability(p, 36) in lab.tables.value for p in dice_distribution().values())
     assert probability(Fraction(5, 18), 36) in lab.text.value and "58 dots" in lab.text.value
 
 
 def test_seed_and_board(lab):
-    """Another seed lays another island and throws other dice; a board of one's own stays."""
+    """Another seed lays another island and throws other dice; a board that was passed in stays."""
     lab.run(3)
     lab.seed_box.text.value = "9a"
     assert lab.board == Board.variable(seed="9a") and not lab.trials
@@ -120,7 +120,7 @@ def test_seed_and_board(lab):
 
 
 def test_refused():
-    """What has no chips is refused."""
+    """Anything without chips is refused."""
     with pytest.raises(TypeError, match="board"):
         ChipLab("island")
     with pytest.raises(ValueError, match="no island"):
@@ -130,20 +130,20 @@ def test_refused():
 
 
 def test_messages(lab, sent):
-    """A total that is chosen changes one layer of the picture, in one small message."""
+    """Choosing a total changes one layer of the picture, in one small message."""
     lab.total = 6
     assert len(sent) == 1 and sent[0] < 4000
 
 
 def test_static_part(lab):
-    """A saved notebook shows the picture, and tells what is lit."""
+    """A saved notebook shows the picture, and says what is lit."""
     lab.total = 8
     bundle, _size = lab._repr_mimebundle_()
     assert "The 8 is lit: 5 squares" in bundle["text/plain"] and "P(8) = 5/36" in bundle["image/svg+xml"]
 
 
 def test_language_and_close():
-    """Another language changes every text and keeps what was done; closing leaves nothing behind."""
+    """Another language changes every text and keeps the results; closing leaves nothing behind."""
     before = set(_instances)
     lab = ChipLab(seed="10b-monday")
     lab.total = 6

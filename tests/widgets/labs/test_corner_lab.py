@@ -18,7 +18,7 @@ TERRAINS = ("forest", "hills", "fields")
 
 
 def island(*numbers):
-    """An island of hexes with these numbers; each three of them meet at an intersection, the first three at 0,0N."""
+    """An island of hexes with these numbers; any three of them meet at an intersection, the first three at 0,0N."""
     hexes = [(q + 2 * k, r) for k in range(len(numbers) // 3) for q, r in ((0, -1), (1, -1), (0, 0))]
     topology = Topology.of(hexes)
     tiles = {f"{q},{r}": Tile(TERRAINS[place % 3], numbers[place]) for place, (q, r) in enumerate(hexes)}
@@ -49,7 +49,7 @@ def test_lesson_4_worth_of_a_corner():
 
 
 def test_lesson_4_robber():
-    """B-32: with the robber on the 6 the corner {6, 9, 10} is worth 7/36; switched off, it is worth 1/3 again."""
+    """B-32: with the robber on the 6 the corner {6, 9, 10} is worth 7/36; without him, it is worth 1/3 again."""
     lab = CornerLab(board=island(6, 9, 10), seed=1)
     lab.pick("0,0N")
     lab.pressed(*lab._frame.hex_centre("0,-1"))
@@ -62,7 +62,7 @@ def test_lesson_4_robber():
 
 
 def test_lesson_4_city():
-    """B-31: a city brings two cards for each hex; E doubles and P stays."""
+    """B-31: a city gets two cards for each hex; E doubles and P stays."""
     lab = CornerLab(board=island(6, 9, 10), seed=1)
     lab.choices.building.value = True
     lab.choices.corner.value = "0,0N"
@@ -73,7 +73,7 @@ def test_lesson_4_city():
 
 
 def test_lesson_5_at_least_one():
-    """{6, 9, 10}: 65/81 in 4 rolls, 6305/6561 in 8, by path rule and counter-event; 4/3 is no probability."""
+    """{6, 9, 10}: 65/81 in 4 rolls, 6305/6561 in 8, by multiplication rule and complement; 4/3 is not a probability."""
     lab = CornerLab(board=island(6, 9, 10), seed=1)
     lab.pick("0,0N")
     assert "2/3 · 2/3 · 2/3 · 2/3 = (2/3)⁴ = 16/81" in lab.within.value
@@ -97,7 +97,7 @@ def test_lesson_11_two_corners():
 
 
 def test_heat_map(lab):
-    """B-31, B-32: every value of every measure is that of the analysis, counted in throws of the two dice."""
+    """B-31, B-32: every value of every measure is that of the analysis, in throws of the two dice."""
     board = lab.board
     hex = next(hex for hex, tile in board.hexes.items() if tile.number == 6)
     lab.choices.robber.value = hex
@@ -113,7 +113,7 @@ def test_heat_map(lab):
 
 
 def test_press(lab):
-    """A press picks an intersection, a second one drops it; while comparing up to three are kept."""
+    """A press picks an intersection, a second one drops it; while comparing, up to three are kept."""
     points = [lab._frame.intersection_point(at) for at in ("0,0N", "0,0S", "1,0N", "1,0S")]
     lab.pressed(*points[0])
     lab.pressed(*points[1])
@@ -132,7 +132,7 @@ def test_press(lab):
 
 
 def test_shared_hexes(lab):
-    """B-31, B-32: a hex that both touch is told with what it does, unless the robber blocks it."""
+    """B-31, B-32: a hex that both touch is named with its effect, unless the robber blocks it."""
     lab.picks = ("0,0N", "0,0S")
     assert "A and B share hills 11 (0,0)" in lab.compare.value and "both paid by 11" in lab.compare.value
     lab.robber = "0,0"
@@ -144,7 +144,7 @@ def test_shared_hexes(lab):
 
 
 def test_trials_beside_exact(lab):
-    """Counted cards and rolls with a card stand beside the exact values, with n, seed and 95 % interval."""
+    """Card counts and rolls with a card are next to the exact values, with n, seed and 95 % interval."""
     lab.pick("0,0N")
     lab.buttons[100].click()
     worth = corner(lab.board, "0,0N", robber=lab.board.robber)
@@ -160,7 +160,7 @@ def test_trials_beside_exact(lab):
 
 
 def test_charts(lab):
-    """The curve is drawn for what is picked, the chart of the trials once there are some."""
+    """The curve is drawn for the picks, and the chart of the trials once there are some."""
     assert lab.curve.layout.display == "none" and not lab.curve.value
     lab.pick("0,0N")
     curve = lab.curve.value
@@ -172,7 +172,7 @@ def test_charts(lab):
 
 
 def test_trials_are_near():
-    """In 5,000 rolls both figures lie within four standard errors of what is exact."""
+    """In 5,000 rolls both figures are within four standard errors of the exact values."""
     lab = CornerLab(board=island(6, 9, 10), seed="10b-monday")
     lab.pick("0,0N")
     lab.run(5_000)
@@ -182,7 +182,7 @@ def test_trials_are_near():
 
 
 def test_same_seed_same_rolls(lab):
-    """The same seed gives the same rolls, whatever is picked; another one starts anew."""
+    """The same seed gives the same rolls, whatever is picked; another seed starts again."""
     other = CornerLab(seed="10b-monday")
     lab.run(20)
     other.pick("0,0N")
@@ -210,7 +210,7 @@ def test_market():
 
 
 def test_game():
-    """A game brings its island, robber and buildings; a city of it is picked as a city."""
+    """A game determines its island, robber and buildings; a city in it is picked as a city."""
     board = Board.beginner()
     game = Game.new(board=board, seed=1)
     lab = CornerLab(game=game, seed=1)
@@ -224,7 +224,7 @@ def test_game():
 
 
 def test_refused(lab):
-    """What makes no sense is refused, with what is allowed."""
+    """Impossible arguments are refused, with what is allowed."""
     with pytest.raises(ValueError, match="nothing that is measured"):
         lab.measure = "gold"
     with pytest.raises(ValueError, match="no intersection|0,0X"):
@@ -245,7 +245,7 @@ def test_refused(lab):
 
 
 def test_one_message_a_pick(lab, sent):
-    """A pick is drawn by one message, and so is another measure."""
+    """A pick is drawn with one message, and so is another measure."""
     lab.pick("0,0N")
     assert len(sent) == 1
     lab.measure = "dots"
@@ -253,7 +253,7 @@ def test_one_message_a_pick(lab, sent):
 
 
 def test_language_and_close():
-    """A change of language keeps what was chosen; closing the lab leaves none of its widgets behind."""
+    """A change of language keeps the choices; closing the lab leaves none of its widgets behind."""
     before = set(_instances)
     lab = CornerLab(seed=1)
     lab.pick("0,0N")

@@ -1,4 +1,4 @@
-"""The lab of deck and thief, without a browser."""
+"""The deck and thief lab, without a browser."""
 
 from fractions import Fraction
 
@@ -23,7 +23,7 @@ def near(count, n, p):
 
 
 def test_numbers_of_the_lesson(lab):
-    """B-04: the first card a knight 14/25, a victory point or more in three 58/115, five knights seen 9/20."""
+    """B-04: the first card a knight 14/25, one or more victory points in three 58/115, with five knights seen 9/20."""
     assert "<td>14</td><td>0</td><td>–</td><td>14/25 ≈ 56.0 %</td>" in lab.tables.value
     lab.deck_panel.controls["kind"].value = "victory_point"
     assert "at least one</th><td>0</td><td>–</td><td>58/115 ≈ 50.4 %</td>" in lab.tables.value
@@ -35,7 +35,7 @@ def test_numbers_of_the_lesson(lab):
 
 
 def test_drawn_beside_exact(lab):
-    """Draws from fresh decks: counts stand with n, seed and interval beside the exact values, and lie near them."""
+    """Draws from fresh decks: counts with n, seed and interval are next to the exact values, and close to them."""
     lab.seen, n = "5 knight + 1 monopoly", 2000
     lab.run(n)
     for kind, p in lab.deck.next.items():
@@ -53,7 +53,7 @@ def test_drawn_beside_exact(lab):
 
 
 def test_one_deck_until_it_is_used_up(lab):
-    """Without putting back: five draws of five cards are the deck itself, again and again."""
+    """Without replacement: five draws of five cards are the deck itself, again and again."""
     lab.deck_panel.controls["way"].value = "pile"
     lab.size = 5
     lab.run(10)
@@ -64,7 +64,7 @@ def test_one_deck_until_it_is_used_up(lab):
 
 
 def test_seen_by_press_and_by_looking(lab):
-    """A press on a card marks it as seen, another takes that back; the next card is turned over and stays seen."""
+    """A press on a card marks it as seen, another undoes this; the next card is turned over and stays seen."""
     lab.pressed(140 + 2 * 29, 30)
     assert lab.seen == (("knight", 3),)
     lab.pressed(140, 30)
@@ -81,7 +81,7 @@ def test_seen_by_press_and_by_looking(lab):
 
 
 def test_a_known_hand(lab):
-    """B-62: from a known hand each card is as likely to be stolen; the picture frames it."""
+    """B-62: from a known hand each card is equally likely to be stolen; the picture frames it."""
     lab.topic_control.value = "thief"
     lab.run(800)
     for kind, p in lab.theft.chances.items():
@@ -93,7 +93,7 @@ def test_a_known_hand(lab):
 
 
 def test_bayes():
-    """Who sees the stolen card reasons by Bayes' theorem; counted among the thefts of this card, it comes out near."""
+    """Anyone who sees the stolen card can use Bayes' theorem; counts among the thefts of this card agree."""
     lab = DeckLab(seed="10b-monday", topic="thief", hand="2 ore + 2 wool", held=2)
     assert lab.theft.chances == {"wool": Fraction(1, 2), "ore": Fraction(1, 2)}
     lab.theft_panel.controls["stolen"].value = "ore"
@@ -122,7 +122,7 @@ def test_two_piles():
 
 
 def test_same_seed_same_draws(lab):
-    """The same seed gives the same draws, in one run or in several, and again from the start."""
+    """The same seed gives the same draws, in one run or in several, and again after a reset."""
     lab.run(11)
     trials = list(lab.trials)
     lab.clear_button.click()
@@ -150,13 +150,13 @@ def test_same_seed_same_draws(lab):
     ],
 )
 def test_refused(call, text):
-    """What makes no sense is refused at once, with what was given and what is allowed."""
+    """Impossible arguments are refused at once, with what was given and what is allowed."""
     with pytest.raises(ValueError, match=text):
         call()
 
 
 def test_one_message_a_run(lab, sent):
-    """A run is drawn by at most one message, however many draws it has."""
+    """A run is drawn with at most one message, however many draws it has."""
     lab.buttons[100].click()
     assert len(sent) <= 1
 
@@ -172,7 +172,7 @@ def test_close():
 
 
 def test_language(lab):
-    """A change of language keeps the draws and what was chosen, and changes every text."""
+    """A change of language keeps the draws and the choices, and changes every text."""
     lab.seen = "2 knight"
     lab.run(10)
     trials, english = list(lab.trials), lab.tables.value

@@ -1,4 +1,4 @@
-"""The lab of dice, without a browser."""
+"""The dice lab, without a browser."""
 
 import csv
 from collections import Counter
@@ -24,13 +24,13 @@ def dice(kind="fair", **named):
 
 
 def near(counts, exact):
-    """Whether every share lies within four standard errors of its probability."""
+    """Whether every share is within four standard errors of its probability."""
     n = sum(counts.values())
     return all(abs(counts[k] / n - p) <= 4 * float(p * (1 - p) / n) ** 0.5 for k, p in exact.items())
 
 
 def test_fair_dice_come_near_the_exact_distribution():
-    """B-07: in 10,000 throws the totals lie near (6 - |s - 7|)/36 and the faces near 1/6."""
+    """B-07: in 10,000 throws the totals are close to (6 - |s - 7|)/36 and the faces close to 1/6."""
     lab = dice()
     lab.buttons[10_000].click()
     assert near(lab.totals, dice_distribution()) and near(lab.faces, Die().distribution)
@@ -40,7 +40,7 @@ def test_fair_dice_come_near_the_exact_distribution():
 
 
 def test_loaded_dice():
-    """Weights set by the controls begin anew; what is exact is the convolution, and the counts come near it."""
+    """Weights set with the controls start again; the exact values are the convolution, and the counts approach them."""
     lab = dice("loaded")
     lab.run(1)
     lab.weight_controls[5].value = 3
@@ -57,7 +57,7 @@ def test_loaded_dice():
 
 @pytest.mark.parametrize("number_of_dice", [1, 3])
 def test_other_numbers_of_dice(number_of_dice):
-    """One die or three have their own totals, a middle one of which is followed."""
+    """One die or three have their own totals, and a middle total is followed."""
     lab = dice()
     lab.shown = "face"
     lab.number_control.value = number_of_dice
@@ -69,7 +69,7 @@ def test_other_numbers_of_dice(number_of_dice):
 
 
 def test_the_deck_is_exact_after_36_cards():
-    """36 cards show each throw once; the next card has its own distribution; then the deck is shuffled anew."""
+    """36 cards show each throw once; the next card has its own distribution; then the deck is shuffled again."""
     lab = dice("deck")
     lab.run(30)
     left = [(a, b) for a in range(1, 7) for b in range(1, 7) if (a, b) not in lab.trials]
@@ -85,7 +85,7 @@ def test_the_deck_is_exact_after_36_cards():
 
 
 def test_mystery_dice_are_loaded_by_the_seed():
-    """The same seed hides the same dice, which the throws come near; revealed they stand beside the estimate."""
+    """The same seed hides the same dice, which the throws approach; once revealed, they are next to the estimate."""
     lab, die = dice("mystery"), hidden_die("10b-monday")
     lab.run(10_000)
     assert near(lab.faces, die.distribution) and die != Die()
@@ -103,7 +103,7 @@ def test_mystery_dice_are_loaded_by_the_seed():
 
 
 def test_a_word_locks_the_mystery_dice():
-    """Locked dice are other ones, and only the word reveals them; a class gets the same ones by the code."""
+    """Locked dice are different ones, and only the word reveals them; a class gets the same ones with the code."""
     lab = dice("mystery")
     lab.run(10)
     lab.word.value = "cactus"
@@ -125,7 +125,7 @@ def test_a_word_locks_the_mystery_dice():
 
 
 def test_locked_dice_cannot_be_read():
-    """While they are locked neither traits, repr, static part, CSV nor any text of the lab tells the weights."""
+    """While they are locked, no trait, repr, static part, CSV or text of the lab reveals the weights."""
     lab = dice("mystery", lock=lock_code("cactus"))
     lab.run(500)
     die = hidden_die("10b-monday", lab.lock)
@@ -142,7 +142,7 @@ def test_locked_dice_cannot_be_read():
 
 
 def test_the_test_of_fit():
-    """The χ² test against fair dice stands below the table, with a note while it is rough (less than 180 throws)."""
+    """The χ² test against fair dice is below the table, with a note while it is rough (less than 180 throws)."""
     lab = dice()
     lab.run(100)
     assert "n = 180" in lab.tables.value
@@ -154,7 +154,7 @@ def test_the_test_of_fit():
 
 
 def test_csv():
-    """Totals and faces with name, n, seed and model; loaded dice tell their weights, mystery dice do not."""
+    """Totals and faces with name, n, seed and model; loaded dice show their weights, mystery dice do not."""
     lab = dice("loaded", weights=(1, 1, 1, 1, 1, 2))
     lab.run(20)
     lines = list(csv.DictReader(StringIO(lab.csv())))
@@ -165,7 +165,7 @@ def test_csv():
 
 
 def test_refused():
-    """What makes no sense is refused, at the start and later."""
+    """Impossible arguments are refused, at the start and later."""
     for named, told in (
         ({"dice": "bent"}, "fair, loaded, mystery, deck"),
         ({"number": 4}, "1, 2, 3"),
@@ -183,7 +183,7 @@ def test_refused():
 
 
 def test_language_and_close():
-    """Another language changes every text and keeps what was done; closing leaves nothing behind."""
+    """Another language changes every text and keeps the results; closing leaves nothing behind."""
     before = set(_instances)
     lab = dice("mystery", weights=(1, 2, 1, 1, 1, 1))
     lab.run(20)

@@ -1,4 +1,4 @@
-"""The lab of the hand limit, without a browser: the numbers of the lesson, the tree, the controls, and the trials."""
+"""The hand limit lab, without a browser: the numbers of the lesson, the tree, the controls, and the trials."""
 
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ def lab():
 
 
 def test_lesson_12_too_many_cards():
-    """B-60: with eight cards, a 7 in four rolls 671/1296, in three 91/216, roll by roll beside the sevens."""
+    """B-60: with eight cards, a 7 in four rolls 671/1296, in three 91/216, roll by roll next to the sevens."""
     lab = HandLab(hand=8, rolls=4, seed=1)
     assert "Cards discarded within 4 rolls: 671/1296 ≈ 51.8 %" in lab.text.value
     assert "3</th><td>91/216 ≈ 42.1 %</td><td>91/216 ≈ 42.1 %" in lab.tables.value
@@ -32,7 +32,7 @@ def test_lesson_12_too_many_cards():
 
 
 def test_mistake_seven_or_more():
-    """B-60: with seven cards nothing is given back; reading "seven or more" would give 671/1296, and that is told."""
+    """B-60: with seven cards nothing is discarded; "seven or more" would give 671/1296, and the lab says so."""
     lab = HandLab(hand=7, rolls=4, seed=1)
     assert "Cards discarded within 4 rolls: 0" in lab.text.value
     assert "gets 671/1296 ≈ 51.8 % instead of 0" in lab.text.value and "B-60" in lab.text.value
@@ -46,7 +46,7 @@ def test_mistake_seven_or_more():
     [((6,), ((6, 9, 10),), 4, "base"), ((8,), ((6, 6, 8),), 3, "base"), ((7, 6), ((6, 8), (5,)), 3, "market")],
 )
 def test_paths_add_up(cards, gains, rolls, rules):
-    """M-70: over the marked ends of the tree the products add up to the risk for as many rolls as are drawn."""
+    """M-70: over the marked ends of the tree the products add up to the risk for the rolls that are drawn."""
     hand = Hand(load(rules), cards, gains, rolls)
     drawn = sum(weight(path) for path in hand.paths if path[-1].gives_back)
     assert drawn == hand.risks[hand.levels].probability
@@ -54,7 +54,7 @@ def test_paths_add_up(cards, gains, rolls, rules):
 
 
 def test_market():
-    """M-70: resources and ingredients are counted apart, each with its own numbers and its own loss."""
+    """M-70: resources and ingredients are counted separately, each with its own numbers and its own loss."""
     lab = HandLab(hand="7 ore + 9 cocoa", rolls=1, rules="market", seed=1)
     assert lab.hand == (7, 9) and "M-70" in lab.text.value
     assert "Because of resources alone: 0 = 0 %." in lab.text.value and "From ingredients alone: 1/6" in lab.text.value
@@ -66,7 +66,7 @@ def test_market():
 
 
 def test_gain_of_a_corner():
-    """B-31: the production of a corner can be given as it is; a city's two cards count twice."""
+    """B-31: the production of a corner can be passed in directly; a city's two cards count twice."""
     board = Board.variable(seed=1)
     worth = corner(board, "0,0N", city=True)
     lab = HandLab(hand=6, gain=worth, rolls=3, seed=1)
@@ -76,7 +76,7 @@ def test_gain_of_a_corner():
 
 
 def test_path_chosen(lab):
-    """A press in the row of an end, or the list, points its path out and multiplies along it; a second one ends it."""
+    """A press in the row of an end, or the list, highlights its path and multiplies along it; another ends this."""
     lab.pressed(300, 41)
     assert lab.chosen == lab.path_control.value == 0 and "7: discard. Along the path multiply: 1/6" in lab.sums.value
     assert lab.scene.layers.marks
@@ -89,7 +89,7 @@ def test_path_chosen(lab):
 
 
 def test_large_trees_are_cut(lab):
-    """The tree shows the first rolls when all are too many; the table has them all."""
+    """The tree shows the first rolls if there are too many; the table has them all."""
     lab.rolls_control.value = 8
     assert lab.model_hand.levels == 4 and "The tree shows 4 of 8 rolls" in lab.sums.value
     assert lab.tables.value.count('<th scope="row">8</th>') >= 1
@@ -98,7 +98,7 @@ def test_large_trees_are_cut(lab):
 
 
 def test_trials_beside_exact(lab):
-    """Counted trials and cards stand beside what is exact, with n, seed and 95 % interval."""
+    """Counts of trials and cards are next to the exact values, with n, seed and 95 % interval."""
     lab.buttons[100].click()
     hits = sum(first > 0 for first, _lost in lab.trials)
     low, high = interval(hits, 100)
@@ -110,7 +110,7 @@ def test_trials_beside_exact(lab):
 
 
 def test_trials_are_near():
-    """M-70: in 4,000 trials the shares and means lie within four standard errors, those of each pile too."""
+    """M-70: in 4,000 trials the shares and means are within four standard errors, including those of each pile."""
     lab = HandLab(hand="6 ore + 8 cocoa", gain={6: 1, 8: 1}, rolls=3, rules="market", seed="10b-monday")
     lab.run(4_000)
     for pile, p in enumerate(lab.model_hand.risk.piles):
@@ -119,7 +119,7 @@ def test_trials_are_near():
 
 
 def test_another_hand_starts_anew(lab):
-    """Trials of another hand are others; the same seed and hand give the same ones again."""
+    """Another hand has other trials; the same seed and hand give the same ones again."""
     lab.run(20)
     before = list(lab.trials)
     lab.card_controls[0].value = 9
@@ -138,7 +138,7 @@ def test_charts(lab):
 
 
 def test_refused(lab):
-    """What makes no sense is refused: in the status line when typed, at once in code."""
+    """Impossible input is refused: in the status line when typed, at once in code."""
     lab.number_controls[0].value = "6 7"
     assert "no cards come on 7" in lab.status.value and lab.gains == ((6, 9, 10),)
     lab.number_controls[0].value = "six"
@@ -155,7 +155,7 @@ def test_refused(lab):
 
 
 def test_language_and_close():
-    """A change of language keeps what was chosen; closing the lab leaves none of its widgets behind."""
+    """A change of language keeps the choices; closing the lab leaves none of its widgets behind."""
     before = set(_instances)
     lab = HandLab(hand=9, seed=1)
     lab.chosen = 1

@@ -1,4 +1,4 @@
-"""The lab of the market, without a browser."""
+"""The market lab, without a browser."""
 
 from fractions import Fraction
 from functools import partial
@@ -24,12 +24,12 @@ def lab():
 
 
 def shown(widget):
-    """Whether a control can be seen."""
+    """Whether a control is visible."""
     return widget.layout.display != "none" and widget.layout.visibility != "hidden"
 
 
 def make(lab, number):
-    """Presses the buttons of one whole bar; where there is a choice the lowest number is lifted."""
+    """Presses the buttons for one whole bar; if there is a choice, the lowest number is lifted."""
     lab.hand.variety_buttons[number - 1].click()
     lab.hand.roll_button.click()
     if lab.stage == "lift":
@@ -53,7 +53,7 @@ def test_bar_by_hand(lab):
 
 @pytest.mark.usefixtures("quick")
 def test_every_face_lifts_what_the_rules_say(lab):
-    """M-53: faces 1 to 5 lift the variety of that number where it can rise, and else the player chooses."""
+    """M-53: faces 1 to 5 lift the variety with that number if it can rise; otherwise the player chooses."""
     for _bar in range(60):
         before = lab.rows
         number = max(lab.legal, key=lambda own: before[own - 1])
@@ -67,7 +67,7 @@ def test_every_face_lifts_what_the_rules_say(lab):
 
 
 def test_bottom_row_is_refused(lab):
-    """M-54: what stands in the bottom row cannot be made; the status line cites the rule and nothing changes."""
+    """M-54: a variety in the bottom row cannot be made; the status line cites the rule and nothing changes."""
     lab.run(30)
     number = lab.rows.index(0) + 1
     before = lab.rows
@@ -77,7 +77,7 @@ def test_bottom_row_is_refused(lab):
 
 
 def test_wrong_order_is_told(lab):
-    """The die before a bar, or another bar before the die, is told in the status line."""
+    """If you roll before making a bar, or make another bar before rolling, the status line says so."""
     lab.roll()
     assert "First make a bar" in lab.status.value
     lab.press(1)
@@ -86,7 +86,7 @@ def test_wrong_order_is_told(lab):
 
 
 def test_undo(lab):
-    """Undo takes back a bar begun, then the last whole one; the same die falls again."""
+    """Undo takes back a bar just begun, then the last whole one; the die rolls the same number again."""
     make(lab, 1)
     after, first = lab.rows, lab.bars[0]
     lab.hand.variety_buttons[1].click()
@@ -126,7 +126,7 @@ def test_policies_keep_the_sum(policy):
 
 
 def test_own_policy():
-    """A function of one's own chooses the bars; one that answers nonsense is told in the status line."""
+    """Your own function can choose the bars; if it returns nonsense, the status line says so."""
     lab = MarketLab(seed=1, make=lambda rows, choices: choices[-1])
     lab.runs.buttons[10].click()
     assert lab.make == "own" and lab.bars[0].made == 5
@@ -136,7 +136,7 @@ def test_own_policy():
 
 
 def test_rewards_paid(lab):
-    """The table counts the bars of each reward and shows the long-run share of the exact chain beside them."""
+    """The table counts the bars of each reward and shows the long-run share of the exact chain next to them."""
     lab.runs.buttons[100].click()
     told = lab.runs.paid.value
     chain = market_chain("cheapest", "random")
@@ -148,7 +148,7 @@ def test_rewards_paid(lab):
 
 
 def test_independent_markets(lab):
-    """Beside the exact share after n bars stand count, share and 95 % interval of 200 independent markets."""
+    """Next to the exact share after n bars are count, share and 95 % interval of 200 independent markets."""
     lab.comparison.length.value = 3
     lab.comparison.variety.value = 1
     lab.comparison.button.click()
@@ -164,7 +164,7 @@ def test_independent_markets(lab):
 
 
 def test_long_runs_leave_the_kernel_free(monkeypatch):
-    """A thousand bars and 200 markets come in pieces: other things happen meanwhile, "stop" keeps the bars so far."""
+    """A thousand bars and 200 markets are made in pieces: other things can happen; "stop" keeps the bars so far."""
     monkeypatch.setattr(long_run, "_SLICE", 0.001)  # many pieces, on any machine
 
     async def act():
@@ -194,7 +194,7 @@ def test_long_runs_leave_the_kernel_free(monkeypatch):
 
 
 def test_runs_asked_for_while_one_is_on_come_after_it(monkeypatch):
-    """Runs of bars, also under other policies, are all made as if each had waited for the one before."""
+    """Runs of bars, even under other policies, are all made as if each had waited for the one before."""
     monkeypatch.setattr(long_run, "_SLICE", 0.001)
     at_once, meanwhile = MarketLab(seed="10b-monday"), MarketLab(seed="10b-monday")
 
@@ -217,7 +217,7 @@ def test_runs_asked_for_while_one_is_on_come_after_it(monkeypatch):
 
 
 def test_a_bar_begun_by_hand_is_finished_before_a_run(lab):
-    """The bar that was begun before a run is among those made, with the die that falls for it by hand."""
+    """A bar begun before a run is one of those made, with the die that would be rolled for it by hand."""
     other = MarketLab(seed="10b-monday")
     make(other, 5)
     lab.press(5)
@@ -231,7 +231,7 @@ def test_a_bar_begun_by_hand_is_finished_before_a_run(lab):
 
 
 def test_markets_that_are_counted_are_not_lost(lab, monkeypatch):
-    """Counting goes on while something else is asked for, and after a stop; it is as if it had been done at once."""
+    """Counting continues while something else is requested, and after a stop, as if it had been done at once."""
     monkeypatch.setattr(long_run, "_SLICE", 0.001)
     compared, at_once = lab.comparison, MarketLab(seed="10b-monday").comparison
 
@@ -280,14 +280,14 @@ def test_greed_never_earns_the_top():
 
 
 def test_data():
-    """M-08: a teacher's own recipe changes what the market needs, and what its picture tells."""
+    """M-08: a teacher's own recipe changes what the market needs, and what its picture shows."""
     lab = MarketLab(seed=1, data={"varieties.milk.recipe": {"cocoa": 1, "milk": 2}})
     lab.run(3)
     assert "(1 cocoa, 2 milk)" in lab.description and sum(lab.rows) == 19
 
 
 def test_press_on_the_picture(lab):
-    """A press on the column of a variety makes a bar of it; one beside the columns does nothing."""
+    """A press on the column of a variety makes a bar of it; one next to the columns does nothing."""
     lab.view.pressed(5, 60)
     assert lab.stage == "make"
     lab.view.pressed(500, 60)
@@ -304,7 +304,7 @@ def test_seed_box(lab):
 
 
 def test_refused():
-    """What there is not is refused at once."""
+    """What does not exist is refused at once."""
     for wrong, text in (
         ({"make": "sweetest"}, "no policy"),
         ({"seed": ""}, "seed is empty"),
@@ -317,7 +317,7 @@ def test_refused():
 
 
 def test_one_message_a_step(lab, sent):
-    """Each step by hand is drawn by at most one message."""
+    """Each step by hand is drawn with at most one message."""
     for press in (lab.hand.variety_buttons[0], lab.hand.roll_button, lab.hand.undo_button):
         sent.clear()
         press.click()
@@ -325,7 +325,7 @@ def test_one_message_a_step(lab, sent):
 
 
 def test_static_picture(lab):
-    """What a notebook saves of it is the market as PNG with its description, and the chart as PNG."""
+    """A saved notebook contains the market as PNG with its description, and the chart as PNG."""
     lab.run(2)
     data, _meta = lab._repr_mimebundle_()
     assert "image/png" in data and "fine dark" in data["text/plain"]
@@ -350,7 +350,7 @@ def test_close():
 
 
 def test_german():
-    """Every text is asked for when it is shown."""
+    """Every text is translated when it is shown."""
     lab = MarketLab(seed=1)
     english = lab.description
     set_language("de")

@@ -1,4 +1,4 @@
-"""The lab of the spinner, without a browser."""
+"""The spinner lab, without a browser."""
 
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
@@ -18,7 +18,7 @@ def lab():
 
 
 def test_trials(lab):
-    """Each trial is one spin and one roll; the text tells the last, the arrow points at it."""
+    """Each trial is one spin and one roll; the text gives the last one, and the arrow points at it."""
     lab.buttons[1].click()
     section, faces = lab.trials[0]
     assert sum(lab.spins.values()) == sum(lab.totals.values()) == 1
@@ -28,7 +28,7 @@ def test_trials(lab):
 
 
 def test_tables_equal_the_analysis(lab):
-    """E-01: counts and shares stand beside the exact probabilities, with n, seed and 95 % interval."""
+    """E-01: counts and shares are next to the exact probabilities, with n, seed and 95 % interval."""
     lab.buttons[100].click()
     told = lab.tables.value
     assert "Spinner, 100 spins, seed 10b-monday" in told and "Dice, 100 rolls, seed 10b-monday" in told
@@ -42,7 +42,7 @@ def test_tables_equal_the_analysis(lab):
 
 
 def test_until_all_have_come(lab):
-    """The wait for all seven sections is told beside its mean, 363/20, and that for all totals beside 61.22."""
+    """The wait for all seven sections is next to its mean, 363/20, and the wait for all totals next to 61.22."""
     assert "363/20 ≈ 18.150" in lab.text.value and "61.22" in lab.text.value
     lab.run(1000)
     seen = []
@@ -54,7 +54,7 @@ def test_until_all_have_come(lab):
 
 
 def test_same_seed_same_trials(lab):
-    """The same seed gives the same trials, in one run or in several, and again from the start."""
+    """The same seed gives the same trials, in one run or in several, and again after a reset."""
     other = SpinnerLab(seed="10b-monday")
     lab.run(20)
     for _run in range(2):
@@ -67,7 +67,7 @@ def test_same_seed_same_trials(lab):
 
 
 def test_frequencies_are_near(lab):
-    """In 20,000 trials every share lies within four standard errors of its probability."""
+    """In 20,000 trials every share is within four standard errors of its probability."""
     lab.run(20_000)
     exact = [(lab.spins[own], p) for own, p in spinner_distribution().items()]
     exact += [(lab.totals[own], p) for own, p in dice_distribution().items()]
@@ -76,7 +76,7 @@ def test_frequencies_are_near(lab):
 
 
 def test_press_and_seed(lab):
-    """A press on the picture is a trial; another seed starts anew, an empty one is refused in the status line."""
+    """A press on the picture is a trial; another seed starts again, an empty one is refused in the status line."""
     lab.pressed(100, 100)
     assert len(lab.trials) == 1
     lab.seed_box.text.value = "9a"
@@ -86,7 +86,7 @@ def test_press_and_seed(lab):
 
 
 def test_refused(lab):
-    """What makes no sense is refused at once."""
+    """Impossible arguments are refused at once."""
     with pytest.raises(ValueError, match="at least one"):
         lab.run(0)
     with pytest.raises(ValueError, match="no theme"):
@@ -96,7 +96,7 @@ def test_refused(lab):
 
 
 def test_one_message_a_run(lab, sent):
-    """A run is drawn by at most one message, however many trials it has."""
+    """A run is drawn with at most one message, however many trials it has."""
     lab.buttons[100].click()
     assert len(sent) <= 1
 
@@ -111,7 +111,7 @@ def test_close():
 
 
 def test_german(lab):
-    """Every text is asked for when it is shown."""
+    """Every text is translated when it is shown."""
     english = lab.description
     set_language("de")
     assert lab.description != english and SpinnerLab(seed="10b-monday").description == lab.description

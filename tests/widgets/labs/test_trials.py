@@ -1,4 +1,4 @@
-"""What every lab with repeated trials has, tried with a coin."""
+"""What every lab with repeated trials has, tried out with a coin."""
 
 import asyncio
 import csv
@@ -21,7 +21,7 @@ from tests.widgets.loops import in_loop, until
 
 
 class Coin(TrialLab, Localized, VBox):
-    """A coin, thrown again and again."""
+    """A coin, tossed again and again."""
 
     stream = "coin"
     model = "fair"
@@ -32,7 +32,7 @@ class Coin(TrialLab, Localized, VBox):
         self.localize()
 
     def compose(self):
-        """The controls alone."""
+        """Only the controls."""
         return (*self.trial_controls(), self.status)
 
     def trial(self, rng):
@@ -48,7 +48,7 @@ class Coin(TrialLab, Localized, VBox):
         self.seen += 1
 
     def show_trials(self):
-        """Counts how often all was shown."""
+        """Counts how often everything was shown."""
         self.shown += 1
 
 
@@ -65,7 +65,7 @@ def short(monkeypatch):
 
 
 def test_buttons(coin):
-    """Each button makes as many trials as it says; a run is shown once, and the status line tells how many."""
+    """Each button makes as many trials as it says; a run is shown once, and the status line gives the number."""
     assert list(coin.buttons) == [1, 10, 100, 1_000, 10_000, 100_000]
     for n, button in list(coin.buttons.items())[:5]:
         before = len(coin.trials)
@@ -75,7 +75,7 @@ def test_buttons(coin):
 
 
 def test_the_seed_alone_decides(coin):
-    """The same seed gives the same trials however they are run; from the start they come again, another seed others."""
+    """The same seed gives the same trials however they are run, and again after a reset; another seed, others."""
     coin.run(30)
     other = Coin()
     for n in (10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1):
@@ -92,7 +92,7 @@ def test_the_seed_alone_decides(coin):
 
 
 def test_a_long_run_lets_the_kernel_answer(coin, short):
-    """A long run is done in pieces with progress; other tasks come in between, and stopping keeps what is done."""
+    """A long run is done in pieces with progress; other tasks run in between, and stopping keeps what is done."""
 
     async def press():
         coin.buttons[100_000].click()
@@ -113,7 +113,7 @@ def test_a_long_run_lets_the_kernel_answer(coin, short):
 
 
 def test_a_short_run_is_shown_one_by_one_until_skipped(coin):
-    """Ten trials are shown one by one; the rest comes at once when that is asked for."""
+    """Ten trials are shown one by one; the rest appears at once on request."""
 
     async def press():
         coin.buttons[10].click()
@@ -130,7 +130,7 @@ def test_a_short_run_is_shown_one_by_one_until_skipped(coin):
 @pytest.mark.parametrize("first", [1, 10, 1_000, 100_000])
 @pytest.mark.parametrize("then", [(1,), (10, 1), (100, 1_000)])
 def test_a_run_asked_for_while_another_runs_is_added(coin, first, then):
-    """Runs of any sizes that are asked for while one runs are all made, and are what one run of their sum makes."""
+    """Runs requested while another is in progress are all made, and equal a single run of the same total size."""
 
     async def press():
         coin.buttons[first].click()
@@ -146,7 +146,7 @@ def test_a_run_asked_for_while_another_runs_is_added(coin, first, then):
 
 
 def test_trials_made_at_once_during_a_run_are_not_taken_from_it(coin):
-    """A press on a picture that makes a trial while a run is on leaves the run as long as it was."""
+    """A press on a picture that makes a trial during a run does not shorten the run."""
 
     async def press():
         coin.buttons[1_000].click()
@@ -158,7 +158,7 @@ def test_trials_made_at_once_during_a_run_are_not_taken_from_it(coin):
 
 
 def test_a_long_run_added_to_a_short_one_is_not_shown_one_by_one(coin):
-    """Ten trials that come one by one and a thousand more: all the rest comes at once."""
+    """Ten trials shown one by one and a thousand more: the rest appears at once."""
 
     async def press():
         coin.buttons[10].click()
@@ -185,7 +185,7 @@ def test_an_error_in_a_run_is_told(coin, monkeypatch):
 
 
 def test_csv(coin, tmp_path):
-    """The results as CSV: a line for each outcome with name, n, seed and model; the box shows the same and keeps up."""
+    """The results as CSV: one line per outcome with name, n, seed and model; the box shows the same and keeps up."""
     assert coin.csv_box.layout.display == "none"
     coin.csv_button.click()
     coin.run(50)
@@ -201,7 +201,7 @@ def test_csv(coin, tmp_path):
 
 
 def test_the_sample_is_told(coin):
-    """Size, seed and the 95 % interval stand in one line."""
+    """Size, seed and the 95 % interval are on one line."""
     assert coin.sample_told(3) == "n = 0, seed 10b-monday"
     coin.run(1000)
     assert coin.sample_told(480) == (
@@ -210,7 +210,7 @@ def test_the_sample_is_told(coin):
 
 
 def test_counts_or_frequencies(coin):
-    """The switch and the trait follow each other, and what came is shown anew."""
+    """The switch and the trait follow each other, and the results are shown again."""
     coin.relative_control.value = False
     assert not coin.relative and coin.shown == 1
     coin.relative = True
@@ -235,7 +235,7 @@ def axes_of(draw, *arguments, **named):
 
 
 def test_bars_and_what_is_exact():
-    """Bars and marks stand on the same axes: as relative frequencies, or as counts beside the expected ones."""
+    """Bars and marks are on the same axes: as relative frequencies, or as counts next to the expected ones."""
     for relative, heights, marks in ((True, [0.3, 0.7], [0.5, 0.5]), (False, [3, 7], [5, 5])):
         axes = axes_of(frequencies, ["a", "b"], [3, 7], [0.5, 0.5], theme("light"), 10, relative)
         assert [bar.get_height() for bar in axes.patches] == pytest.approx(heights)
@@ -256,14 +256,14 @@ def test_running_frequency_and_its_funnel():
 
 
 def test_a_long_line_is_thinned():
-    """Of 100,000 trials some hundred points are drawn, the first and the last among them; unknown p has no funnel."""
+    """For 100,000 trials a few hundred points are drawn, including the first and the last; unknown p has no funnel."""
     axes = axes_of(running, [True] * 100_000, None, theme("contrast"))
     at = axes.lines[0].get_xdata()
     assert len(at) < 500 and at[0] == 1 and at[-1] == 100_000 and not axes.collections
 
 
 def test_closing_ends_a_run(short):
-    """A lab that is closed while it runs makes no more trials."""
+    """A lab that is closed while it is running makes no more trials."""
 
     async def press():
         coin = Coin()

@@ -1,4 +1,4 @@
-"""The lab of waits, without a browser."""
+"""The waiting time lab, without a browser."""
 
 from fractions import Fraction
 from statistics import fmean
@@ -47,7 +47,7 @@ def lab():
     ],
 )
 def test_numbers_of_the_lessons(wanted, times, within, told):
-    """Waits, streaks, saving up, every number: each exact value and each mistake stands in the lab."""
+    """Waits, streaks, saving up, every number: each exact value and each mistake is shown in the lab."""
     lab = WaitLab(wanted, seed=1, times=times, within=within)
     shown = lab.text.value + lab.tables.value
     for piece in told:
@@ -55,7 +55,7 @@ def test_numbers_of_the_lessons(wanted, times, within, told):
 
 
 def test_a_wait_is_its_rolls(lab):
-    """A trial ends with the first hit; text, picture and timeline tell it."""
+    """A trial ends with the first hit; text, picture and timeline show it."""
     lab.buttons[1].click()
     (rolls,) = lab.trials
     assert rolls[-1] == 6 and 6 not in rolls[:-1] and set(rolls) <= set(range(2, 13))
@@ -66,7 +66,7 @@ def test_a_wait_is_its_rolls(lab):
 
 @pytest.mark.parametrize("wanted", [(6, 8), "settlement", "all", "sections", "run"])
 def test_counted_beside_exact(wanted):
-    """Each kind of wait: mean and shares stand with n, seed and interval, the mean lies near the exact one."""
+    """Each kind of wait: mean and shares have n, seed and interval, and the mean is close to the exact one."""
     lab, n = WaitLab(wanted, seed="10b-monday", within=15), 400
     lab.run(n)
     lengths = lab.lengths
@@ -85,7 +85,7 @@ def test_counted_beside_exact(wanted):
 
 
 def test_the_mean_in_words(lab):
-    """The mean of the waits is told with its interval, the size of the sample and its seed; none before two waits."""
+    """The mean of the waits has its interval, the size of the sample and its seed; none before two waits."""
     lab.run(1)
     assert lab.mean_told() == "n = 1, seed 10b-monday"
     lab.run(99)
@@ -96,7 +96,7 @@ def test_the_mean_in_words(lab):
 
 @pytest.mark.parametrize("wanted", KINDS)
 def test_bars_add_up(wanted):
-    """The bars hold every wait once; each exact share is the probability of its lengths; together they are 1."""
+    """The bars contain every wait once; each exact share is the probability of its lengths; together they are 1."""
     wait = wait_for(wanted)
     bounds = bins(wait)
     assert sum(shares(wait, bounds)) == 1 == sum(shares(wait, bounds, waited=3))
@@ -107,7 +107,7 @@ def test_bars_add_up(wanted):
 
 
 def test_memory(lab):
-    """After rolls in vain the wait for a total is as a fresh one, exactly; saving up is not."""
+    """After rolls without success the wait for a total is exactly like a fresh one; saving up is not."""
     lab.run(200)
     lab.waited_control.value = 10
     late = [length for length in lab.lengths if length > 10]
@@ -120,7 +120,7 @@ def test_memory(lab):
 
 
 def test_choice_by_controls(lab):
-    """Kind, numbers and times are chosen by controls; what makes no sense is told in the status line."""
+    """Kind, numbers and times are chosen with controls; if they make no sense, the status line says so."""
     lab.run(5)
     lab.choice.total_buttons[8].value = True
     assert lab.wait == wait_for((6, 8)) and not lab.trials
@@ -145,7 +145,7 @@ def test_choice_by_controls(lab):
 
 
 def test_pages(lab):
-    """The picture goes through all waits, and to the longest."""
+    """You can page through all waits in the picture, and jump to the longest."""
     lab.run(300)
     lab.earlier_button.click()
     shown = lab.shown
@@ -160,7 +160,7 @@ def test_pages(lab):
 
 
 def test_ticked_off():
-    """Every total of the dice is ticked off in the picture with the roll that it first came with."""
+    """Every total of the dice is ticked off in the picture, with the roll when it first occurred."""
     lab = WaitLab("all", seed=3)
     lab.run(1)
     rolls = lab.trials[0]
@@ -172,7 +172,7 @@ def test_ticked_off():
 
 
 def test_roll_by_roll():
-    """A wait is gone through roll by roll: only what has come is ticked off, and 0 shows all again."""
+    """You can go through a wait roll by roll: only past totals are ticked off, and 0 shows all again."""
     lab = WaitLab("all", seed=3)
     lab.run(2)
     rolls, whole = lab.trials[-1], lab.description
@@ -185,7 +185,7 @@ def test_roll_by_roll():
 
 
 def test_same_seed_same_rolls(lab):
-    """The same seed gives the same rolls, in one run or in several, and again from the start."""
+    """The same seed gives the same rolls, in one run or in several, and again after a reset."""
     lab.run(20)
     trials = list(lab.trials)
     lab.clear_button.click()
@@ -211,26 +211,26 @@ def test_same_seed_same_rolls(lab):
     ],
 )
 def test_refused(call, error, text):
-    """What makes no sense is refused at once, with what was given and what is allowed."""
+    """Impossible arguments are refused at once, with what was given and what is allowed."""
     with pytest.raises(error, match=text):
         call()
 
 
 def test_a_sure_event():
-    """A wait that is always over with the first roll has no rolls in vain to look back on."""
+    """A wait that always ends with the first roll has no unsuccessful rolls to look back on."""
     lab = WaitLab(range(2, 13), seed=1)
     lab.run(3)
     assert lab.lengths == [1, 1, 1] and "No wait lasts longer" in lab.tables.value
 
 
 def test_one_message_a_run(lab, sent):
-    """A run is drawn by few messages, however many waits it has."""
+    """A run is drawn with few messages, however many waits it has."""
     lab.buttons[100].click()
     assert len(sent) <= 2
 
 
 def test_close():
-    """Closing the lab leaves none of its widgets behind, nor does a change of what is waited for."""
+    """Closing the lab leaves none of its widgets behind, and neither does a change of what is waited for."""
     before = set(_instances)
     lab = WaitLab(seed=1)
     lab.run(3)
@@ -241,7 +241,7 @@ def test_close():
 
 
 def test_language(lab):
-    """A change of language keeps the waits and what was chosen, and changes every text."""
+    """A change of language keeps the waits and the choices, and changes every text."""
     lab.run(10)
     lab.waited = 7
     trials, english = list(lab.trials), lab.tables.value
@@ -253,7 +253,7 @@ def test_language(lab):
 
 
 def test_spins_are_no_rolls():
-    """E-20: where sections of the spinner are waited for, the words are of spins, in both languages."""
+    """E-20: when you wait for sections of the spinner, the text says spins, in both languages."""
     lab = WaitLab("sections", seed="10b-monday")
     lab.run(2)
     assert "spins" in lab.text.value and lab.within_control.description == "within n spins"

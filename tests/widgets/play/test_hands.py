@@ -1,4 +1,4 @@
-"""Whose cards a game shows: covered where persons play against strategies, and then told by no text of it."""
+"""Whose cards a game shows: covered if people play against strategies, and then no text reveals them."""
 
 import pytest
 
@@ -14,13 +14,13 @@ from tests.widgets.games import to
 
 ME, OTHER, THIRD = range(3)
 MIXED = ("person", "random", "random")
-# What two seats hold, one way and the other: who knows neither cannot tell which it is.
+# Two hands of two seats, one way and the other: anyone who knows neither cannot tell which way it is.
 HANDS = ("3 ore + 2 grain", "3 lumber + 2 brick")
 INGREDIENTS = (" + 2 cocoa", " + 2 sugar")
 CARDS = ("1 victory_point", "1 knight")
 SAID = ("value", "description", "tooltip", "placeholder", "label", "titles", "_options_labels")
 TYPED = ("buy", "road 0,0W", "accept", "decline", "bank lumber ore", "end", "discard ore", "stole ore", "drew knight")
-#: Offers of every kind: by the person, to the person, by covered seats that could make them one way and not the other.
+#: Offers of every kind: by the person, to the person, by covered seats that could make them in only one of the ways.
 TYPED += ("offer all 1ore 1wool", "offer 1 1wool 1ore", "offer 1 1wool 1ore by 0", "offer 0 1lumber 1wool by 1")
 TYPED += ("offer 0 1ore 1wool by 1", "offer 1 1ore 1wool by 2", "offer all 1ore 1wool by 1")
 PHASES = ("roll", "spin", "trade", "build")
@@ -28,12 +28,12 @@ PHASES = ("roll", "spin", "trade", "build")
 
 @pytest.fixture(autouse=True)
 def nobody_plays_by_itself(monkeypatch):
-    """The other seats wait, so that their turns can be looked at."""
+    """The other seats wait, so that their turns can be inspected."""
     monkeypatch.setattr(Ticker, "start", lambda ticker: None)
 
 
 def position(rules, phase, turn, other_way):
-    """A position whose covered cards are one way or the other, and which is the same for those who may not see them."""
+    """A position whose covered cards are one way or the other; it looks the same if you may not see the cards."""
     data = to(rules, phase).position() | {"turn": turn, "to_move": turn}
     seats = data["seats"]
     order = (1, 0) if other_way else (0, 1)
@@ -46,12 +46,12 @@ def position(rules, phase, turn, other_way):
 
 
 def twins(rules, phase, turn, **options):
-    """Two games that differ in covered cards only, each in a widget."""
+    """Two games that differ only in covered cards, each in a widget."""
     return [Play(game=position(rules, phase, turn, way), seats=MIXED, seed=1, **options) for way in (False, True)]
 
 
 def said(play):
-    """Every text of a widget, shown or not, and what its picture tells."""
+    """Every text of a widget, shown or not, and the description of its picture."""
     found = sorted(
         f"{type(part).__name__}.{name}: {getattr(part, name)}"
         for part in parts_of(play)
@@ -63,7 +63,7 @@ def said(play):
 
 
 def asked(play):
-    """All that a widget says when everything about it is asked."""
+    """Everything that a widget says when it is asked all the questions."""
     ask, setup = play.ask, play.session.game.state.game_setup
     found = [said(play)]
 
@@ -88,7 +88,7 @@ def asked(play):
 
 
 def differences(one, two):
-    """The texts of either widget that the other does not say."""
+    """The texts of either widget that the other does not contain."""
     pairs = zip(asked(one), asked(two), strict=True)
     return [sorted(set(first) ^ set(second)) for first, second in pairs if first != second]
 
@@ -109,7 +109,7 @@ def test_no_text_tells_of_covered_cards(rules, turn):
 
 
 def pending(data, me, move):
-    """A game with one person in which another seat is about to get a covered card; and what can come."""
+    """A game with one person in which another seat is about to get a covered card; and the possible outcomes."""
     seats = ["person" if seat == me else "random" for seat in range(3)]
     play = Play(game=Game.setup(data), seats=seats, seed=1)
     play.session.draws = False
@@ -119,7 +119,7 @@ def pending(data, me, move):
 
 
 def held(one, two):
-    """Neither what can come is told, nor what came; and only chance can decide."""
+    """Neither the possible cards nor the one drawn are revealed; and only chance can decide."""
     (first, outcomes), (second, others) = one, two
     assert differences(first, second) == []
     for play in (first, second):
@@ -132,7 +132,7 @@ def held(one, two):
 
 @pytest.mark.parametrize("rules", ["base", "market"])
 def test_a_card_that_another_seat_buys_stays_covered(rules):
-    """B-70: neither what lies in the pile nor which card was drawn from it is told."""
+    """B-70: neither the contents of the pile nor the card drawn from it are revealed."""
     made = []
     for way in (False, True):
         data = position(rules, "build", OTHER, way).position()
@@ -144,7 +144,7 @@ def test_a_card_that_another_seat_buys_stays_covered(rules):
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_a_card_that_others_draw_from_each_other_stays_covered(rules):
-    """B-61: who is neither the thief nor the robbed one learns that a card was drawn, not which."""
+    """B-61: a player who is neither the thief nor the victim learns that a card was drawn, but not which one."""
     game, made = to(rules, "steal", seed=3), []
     thief = game.to_move
     victim = next(move.seat for move in game.legal_moves() if isinstance(move, m.Steal))
@@ -158,7 +158,7 @@ def test_a_card_that_others_draw_from_each_other_stays_covered(rules):
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_hands_are_covered_where_persons_play_against_strategies(rules):
-    """Without a word about it: open among persons and among strategies; own cards in between, as the seats change."""
+    """By default, cards are open among people and among strategies, and own cards otherwise, as the seats change."""
     assert Play(rules, players=3, seed=1).hands == "open"
     assert Play(rules, players=3, seed=1, seats="random").hands == "open"
     assert Play(rules, players=3, seed=1, seats=MIXED, hands="open").hands == "open"
@@ -170,7 +170,7 @@ def test_hands_are_covered_where_persons_play_against_strategies(rules):
 
 
 def test_the_choice_of_the_user_stays():
-    """Once the button, the list or the caller has said whose cards are shown, seats change nothing about it."""
+    """Once the button, the list or the caller has said whose cards are shown, changing seats does not affect it."""
     for choose in (
         lambda play: play.hands_button.click(),
         lambda play: setattr(play.hands_control, "value", "open"),
@@ -187,7 +187,7 @@ def test_the_choice_of_the_user_stays():
 
 
 def test_a_seat_given_to_a_strategy_is_covered():
-    """The person's own cards are seen all the time; those of a seat that is no person's any more are not."""
+    """The person's own cards stay visible; those of a seat that no longer belongs to a person do not."""
     play = Play(game=position("base", "build", ME, False), seats=MIXED)
     assert play.viewer == ME and "catan-icon-wool" in play.seats_text.value
     play.ask.now_button.click()
@@ -197,7 +197,7 @@ def test_a_seat_given_to_a_strategy_is_covered():
 
 
 def test_a_record_is_sealed_while_cards_are_covered():
-    """What is kept of a game tells no cards to who reads it, and is taken up as the same game; open it can be read."""
+    """A saved game does not reveal cards to a reader, and loads as the same game; with open cards it is readable."""
     play = Play(game=position("base", "build", ME, False), seats=MIXED)
     play.file.write_button.click()
     sealed = play.file.text.value
@@ -212,7 +212,7 @@ def test_a_record_is_sealed_while_cards_are_covered():
 
 
 def test_what_can_be_done_now_tells_of_offers():
-    """B-40: offers to other players are among what can be done, with the seats to ask; not where cards are covered."""
+    """B-40: offers to other players are listed as possible moves, with the seats to ask; not if cards are covered."""
     play = Play(game=position("base", "trade", ME, False), seats=MIXED)
     play.ask.now_button.click()
     names = [play.session.game.state.game_setup.seat_name(seat) for seat in (OTHER, THIRD)]

@@ -1,4 +1,4 @@
-"""Play in another language while it is shown, and a position that is set up in it."""
+"""Changing the language of Play while it is on display, and of a position being set up in it."""
 
 import pytest
 from ipywidgets.widgets.widget import _instances
@@ -68,7 +68,7 @@ def test_an_offer_and_a_choice_in_the_making_stay():
 
 
 def test_what_a_press_asked_stays_asked():
-    """Where several moves fitted a press, the same ones are asked about in the other language."""
+    """If several moves fit a press, the question offers the same ones in the other language."""
     data = Game.new("edition", players=3, seed=1).position() | {"phase": "build", "turn": 0, "to_move": 0}
     data["seats"][0]["hand"] = "3 ore + 3 grain + 2 wool"
     play = Play(game=Game.setup(data))
@@ -80,7 +80,7 @@ def test_what_a_press_asked_stays_asked():
 
 
 def test_playing_by_itself_goes_on_in_another_language():
-    """The ticker runs on through a change of language, and the new button stops it."""
+    """The ticker keeps running through a change of language, and the new button stops it."""
 
     async def run():
         play = Play(players=3, seed=1, seats="random")
@@ -97,7 +97,7 @@ def test_playing_by_itself_goes_on_in_another_language():
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_a_position_is_set_up_in_a_game_and_played_from(rules):
-    """The editor begins with the game's position; what is played from it is a line of its own beside the old one."""
+    """The editor starts with the game's position; playing from the new position is a separate line next to the old."""
     play = Play(rules, players=3, seed=1)
     play.play(play.session.game.legal_moves()[0])
     while play.session.game.state.phase.startswith("found"):
@@ -125,7 +125,7 @@ def test_a_position_is_set_up_in_a_game_and_played_from(rules):
 
 
 def test_cancelling_leaves_everything_as_it_was():
-    """After a cancel game, lines and revision are those from before; a refused position cannot be played from."""
+    """After a cancel, game, lines and revision are as before; a refused position cannot be played from."""
     play = Play(players=3, seed=1)
     play.play("settle 0,0N")
     before, made = (play.session.game, play.session.revision, len(play.session.variations)), len(_instances)

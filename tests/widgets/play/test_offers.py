@@ -1,4 +1,4 @@
-"""Offers in a game on the screen: to the whole table, and of persons whose turn it is not (B-40)."""
+"""Offers in a game on the screen: to the whole table, and by people whose turn it is not (B-40)."""
 
 import asyncio
 import re
@@ -18,12 +18,12 @@ EVERY_SYSTEM = pytest.mark.parametrize("rules", SYSTEMS)
 
 @pytest.fixture
 def nobody_plays_by_itself(monkeypatch):
-    """Seats without a person wait, so that their turns can be looked at."""
+    """Seats without a person wait, so that their turns can be inspected."""
     monkeypatch.setattr(Ticker, "start", lambda ticker: None)
 
 
 def trading(rules="base", turn=0, **options):
-    """A game of three in which a seat trades."""
+    """A game with three players in which a seat trades."""
     data = to(rules, "trade").position() | {"turn": turn, "to_move": turn}
     for seat, hand in zip(data["seats"], HANDS, strict=True):
         seat["hand"] = hand
@@ -35,7 +35,7 @@ def shown(control):
 
 
 def fill(play, give, get):
-    """Sets the counts of an offer of one card for one other."""
+    """Sets the counts for an offer of one card for another."""
     play.offer.clear()
     play.offer.give[give].value = play.offer.get[get].value = 1
 
@@ -51,7 +51,7 @@ def failed(play):
 
 @EVERY_SYSTEM
 def test_the_whole_table_can_be_asked(rules):
-    """B-40: the whole table stands last among those who can be asked; one seat after the other answers."""
+    """B-40: the whole table is last among those who can be asked; one seat after the other answers."""
     play = trading(rules)
     names = [play.session.game.state.game_setup.seat_name(seat) for seat in range(3)]
     assert play.offer.seat.options == ((names[1], 1), (names[2], 2), ("the whole table", m.ALL))
@@ -68,14 +68,14 @@ def test_the_whole_table_can_be_asked(rules):
 
 
 def test_of_two_only_the_other_is_asked():
-    """B-40: where only two play there is no whole table to ask."""
+    """B-40: with only two players there is no whole table to ask."""
     play = Play(game=to("base", "trade", players=2))
     assert len(play.offer.seat.options) == 1
 
 
 @EVERY_SYSTEM
 def test_persons_at_one_screen_choose_who_offers(rules):
-    """B-40: with open cards every person can offer: the seat to move is proposed, another can offer to it alone."""
+    """B-40: with open cards every person can offer: by default the seat to move; another can offer only to it."""
     play = trading(rules)
     names = [play.session.game.state.game_setup.seat_name(seat) for seat in range(3)]
     assert shown(play.offer.by) and play.offer.by.value == 0
@@ -85,14 +85,14 @@ def test_persons_at_one_screen_choose_who_offers(rules):
     fill(play, "grain", "wool")
     play.offer.offer_button.click()
     assert last(play) == "offer 0 1grain 1wool by 2" and play.session.game.to_move == 0
-    assert not shown(play.offer.by) and play.offer.by.layout.display is None  # first the offer is answered
+    assert not shown(play.offer.by) and play.offer.by.layout.display is None  # the offer has to be answered first
     play.moves.buttons[m.Accept].click()
     assert play.session.game.state.hand(2)["wool"] == 1
     assert shown(play.offer.by) and play.offer.by.value == 0 and len(play.offer.seat.options) == 3
 
 
 def test_what_is_wrong_with_an_offer_of_another_is_told():
-    """B-40: the refusal speaks to the one who offers, and the counts stay."""
+    """B-40: the refusal addresses the seat that makes the offer, and the counts stay."""
     play = trading()
     play.offer.by.value = 1
     fill(play, "ore", "wool")
@@ -104,9 +104,9 @@ def test_what_is_wrong_with_an_offer_of_another_is_told():
 @EVERY_SYSTEM
 @pytest.mark.usefixtures("nobody_plays_by_itself")
 def test_a_person_interrupts_the_turn_of_a_strategy(rules):
-    """B-40: while another seat trades, the person whose cards are seen can offer to it, nobody else; it answers."""
+    """B-40: while another seat trades, only the person whose cards are shown can offer to it; it answers."""
     play = trading(rules, turn=1, seats=("person", "balanced", "person"), hands="own")
-    assert play.viewer is None or play.viewer == -1  # two persons: nobody's cards until one has decided
+    assert play.viewer is None or play.viewer == -1  # two people: nobody's cards until one has decided
     assert not shown(play.offer)
     play = trading(rules, turn=1, seats=("person", "balanced", "balanced"))
     assert play.viewer == 0 and shown(play.offer) and not shown(play.offer.by)
@@ -121,14 +121,14 @@ def test_a_person_interrupts_the_turn_of_a_strategy(rules):
 
 @pytest.mark.parametrize("seats", [("person", "random", "random"), ("person",) * 3])
 def test_no_offers_of_others_out_of_trading(seats):
-    """B-30: where the active seat cannot trade there is no composer, and no choice of who offers."""
+    """B-30: if the active seat cannot trade there is no offer form, and no choice of who offers."""
     for phase in ("roll", "build"):
         play = Play(game=to("base", phase), seats=seats if to("base", phase).to_move == 0 else "person")
         assert not shown(play.offer)
 
 
 def test_while_it_plays_by_itself_nobody_is_asked_to_offer():
-    """Strategies play on without the composer coming and going; once they are stopped it is there."""
+    """Strategies play without the offer form appearing and disappearing; once they are stopped it is there."""
 
     async def stopped():
         play = trading(turn=1, seats=("person", "balanced", "balanced"))
@@ -149,18 +149,18 @@ def test_while_it_plays_by_itself_nobody_is_asked_to_offer():
 
 
 def typed(play, move, button="typed_play_button"):
-    """Types a move and presses a button; what the widget says of it."""
+    """Types a move and presses a button; returns what the widget says about it."""
     at = play.session.at
     play.ask.typed.value = move
     getattr(play.ask, button).click()
-    told = re.sub('data-again="[0-9]"', "", play.status.value)  # which says only that it is told once more
+    told = re.sub('data-again="[0-9]"', "", play.status.value)  # it only marks a repeated answer
     return play.session.at > at, told + play.ask.answer.value
 
 
 @EVERY_SYSTEM
 @pytest.mark.usefixtures("nobody_plays_by_itself")
 def test_offers_are_typed(rules):
-    """B-40: a typed offer to the table or of another seat is asked about and played like any other move."""
+    """B-40: a typed offer to the table or by another seat can be asked about and played like any other move."""
     play = trading(rules)
     for move in ("offer all 1ore 1brick", "offer 0 1brick 1ore by 1"):
         assert "This is allowed now" in typed(play, move, "typed_why_button")[1]
@@ -172,7 +172,7 @@ def test_offers_are_typed(rules):
 @EVERY_SYSTEM
 @pytest.mark.usefixtures("nobody_plays_by_itself")
 def test_typed_offers_of_covered_seats_tell_nothing(rules):
-    """B-34: whether another seat could make an offer would tell what it holds: neither asked nor tried is it told."""
+    """B-34: whether another seat could make an offer would reveal its cards: neither asking nor trying reveals it."""
     for turn in range(3):
         play = trading(rules, turn=turn, seats=("person", "random", "random"))
         for button in ("typed_why_button", "typed_play_button"):
@@ -188,7 +188,7 @@ def test_typed_offers_of_covered_seats_tell_nothing(rules):
 
 @pytest.mark.usefixtures("nobody_plays_by_itself")
 def test_what_can_be_done_in_anothers_turn():
-    """B-40: who is not on turn is told of the offer that can be made, in the phase of trading only."""
+    """B-40: players whose turn it is not are told which offer they can make, only in the trading phase."""
     play = trading(turn=1, seats=("person", "random", "random"))
     play.ask.now_button.click()
     assert "covered" in play.ask.answer.value and "blue can make an offer to orange now" in play.ask.answer.value
@@ -201,7 +201,7 @@ def test_what_can_be_done_in_anothers_turn():
 
 
 def test_a_function_makes_no_offers_for_others():
-    """B-34: in a game too, a function speaks for its own seat alone, whether it returns a move or a notation."""
+    """B-34: in a game too, a function speaks only for its own seat, whether it returns a move or a notation."""
     for offer in ("offer 0 1brick 1ore by 1", m.Offer(0, "1 brick", "1 ore", by=1)):
         play = trading(seats=[lambda view, legal, rng, offer=offer: offer, "random", "random"])
         assert "speaks" in play.status.value or "own seat only" in play.status.value
@@ -210,7 +210,7 @@ def test_a_function_makes_no_offers_for_others():
 
 @EVERY_SYSTEM
 def test_the_composer_speaks_german(rules):
-    """Who offers and the whole table have German names, and what was chosen stays with the change of language."""
+    """Who offers and the whole table have German names, and the choice survives a change of language."""
     play = trading(rules)
     play.offer.by.value = 1
     play.language_control.value = "de"

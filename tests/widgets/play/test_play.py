@@ -1,4 +1,4 @@
-"""Play: whole games through its controls, clicks that play or explain, time, records and questions."""
+"""Play: whole games with its controls, clicks that play or explain, time, records and questions."""
 
 import asyncio
 from pathlib import Path
@@ -52,13 +52,13 @@ def _pick(controls, move):
         controls.choice_buttons[number].click()
 
 
-# Answers to offers occur only where offers are made; in the base game and the market declining also ends free roads.
+# Answers to offers occur only if offers are made; in the base game and the market, declining also ends free roads.
 REST = {"edition": (m.Decline,)}
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_a_whole_game_through_the_controls(rules):
-    """A game is played from its first move to its end by the buttons and lists alone."""
+    """A game is played from its first move to its end with only the buttons and lists."""
     play = Play(rules, players=3, seed={"base": 1}.get(rules, 3))
     rng = generator(4)
     while (game := play.session.game).to_move is not None:
@@ -72,7 +72,7 @@ def test_a_whole_game_through_the_controls(rules):
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_every_type_of_move_by_the_controls(rules):
-    """Each type of move but offers is made by its button, where it occurs, and does what the engine says."""
+    """Each type of move except offers is made with its button, when it occurs, and does what the engine says."""
     found = {}
     rng = generator(5)
     for seed in range(6):
@@ -100,7 +100,7 @@ def test_every_type_of_move_by_the_controls(rules):
 
 
 def test_offer_counter_offer_and_accept():
-    """B-40: an offer is composed and put, the asked seat counters, and the first seat accepts."""
+    """B-40: an offer is composed and made, the asked seat counters, and the first seat accepts."""
     game = to("base", "trade")
     seat, other = game.to_move, (game.to_move + 1) % 3
     data = game.position()
@@ -125,7 +125,7 @@ def test_offer_counter_offer_and_accept():
 
 
 def test_what_is_wrong_with_an_offer_is_told_and_the_counts_stay():
-    """A refused offer is explained with its rule, and what was typed is still there to be mended."""
+    """A refused offer is explained with its rule, and what was typed is still there to be corrected."""
     game = to("base", "trade", seed=2)
     data = game.position()
     data["seats"][game.to_move]["hand"] = "1 ore"
@@ -147,7 +147,7 @@ def test_a_click_on_a_legal_spot_plays():
 
 
 def test_a_click_on_an_illegal_spot_explains():
-    """B-52: a press beside a settlement changes nothing and tells the distance rule, in its words too."""
+    """B-52: a press next to a settlement changes nothing and shows the distance rule, including its wording."""
     play = Play(players=3, seed=1)
     play.play("settle 0,0N")
     play.play("road 0,0NE")
@@ -185,7 +185,7 @@ def test_a_click_where_one_move_fits_plays_it():
 
 
 def test_a_click_on_the_market_tells_why_not():
-    """M-51: a press on a variety that cannot be made tells what is missing, and changes nothing."""
+    """M-51: a press on a variety that cannot be made says what is missing, and changes nothing."""
     play = Play(game=to("market", "trade"))
     before = play.session.game
     play._mouse_down(2 * 510, 2 * (play._picture.frame.height + 60))
@@ -203,7 +203,7 @@ def test_a_click_on_the_spinner_spins():
 
 
 def test_every_redraw_is_one_message(sent):
-    """A move, a step back and a choice of type each send one message of drawing, and the land is not sent again."""
+    """A move, a step back and a choice of type each send one drawing message, and the land is not sent again."""
     play = Play(players=3, seed=1)
     whole = sum(sent)
     sent.clear()
@@ -216,7 +216,7 @@ def test_every_redraw_is_one_message(sent):
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_views_of_one_session_stay_in_step(rules):
-    """A game played in one widget is shown by a second one, which can play on; closing one leaves the other alive."""
+    """A game played in one widget appears in a second one, which can continue it; closing one keeps the other."""
     first = Play(rules, players=3, seed=1)
     second = Play(game=first.session, theme="dark")
     press(first, first.session.game.legal_moves()[0])
@@ -227,7 +227,7 @@ def test_views_of_one_session_stay_in_step(rules):
 
 
 def test_closing_leaves_nothing_behind():
-    """A closed game leaves no widget and no observer, also after many moves."""
+    """A closed game leaves no widget and no observer, even after many moves."""
     before = set(_instances)
     for rules in SYSTEMS:
         play = Play(rules, players=3, seed=1)
@@ -242,7 +242,7 @@ def test_closing_leaves_nothing_behind():
 
 
 def test_slider_number_and_buttons_move_in_time():
-    """Slider and number go to a move, the buttons step and say where the ends are, undo takes a decision back."""
+    """Slider and number go to a move, the buttons step and say where the ends are, undo takes back a decision."""
     play = Play(players=3, seed=1)
     for _n in range(14):
         press(play, play.session.game.legal_moves()[0])
@@ -270,7 +270,7 @@ def test_slider_number_and_buttons_move_in_time():
 
 
 def test_a_burst_of_the_slider_ends_on_the_last_value(sent):
-    """Of 200 events of the slider in a row the last one decides, with few redraws."""
+    """Of 200 slider events in a row the last one decides, with few redraws."""
     play = Play(game=finished("base"))
     assert play.session.length > 200
     sent.clear()
@@ -286,7 +286,7 @@ def test_a_burst_of_the_slider_ends_on_the_last_value(sent):
 
 
 def where(play):
-    """Where the game stands, by itself and by its controls."""
+    """The current move, according to the game and to its controls."""
     return play.session.at, play.time.slider.value, play.time.number.value
 
 
@@ -304,7 +304,7 @@ def where(play):
     ids=["to the end", "forward", "a number", "a number and back", "a move", "undo", "set-up"],
 )
 def test_slider_and_game_stay_together(then):
-    """Whatever is done right after the slider was moved: in the end slider and number say where the game stands."""
+    """Whatever is done right after moving the slider, slider and number show the game's move in the end."""
     play = Play(players=3, seed=1)
     for _n in range(14):
         press(play, play.session.game.legal_moves()[0])
@@ -319,7 +319,7 @@ def test_slider_and_game_stay_together(then):
 
 
 def test_autoplay_shows_the_history_then_plays_on():
-    """Playing by itself goes through the history, lets seats without a person decide, and can be stopped at once."""
+    """Automatic play runs through the history, lets seats without a person decide, and can be stopped at once."""
     play = Play(players=3, seed=1, seats=["person", "random", "random"])
 
     async def run():
@@ -342,7 +342,7 @@ def test_autoplay_shows_the_history_then_plays_on():
 
 
 def test_what_is_refused_or_cancelled_stops_nothing():
-    """A typed move that is refused leaves the other seats playing, and so does a position that is not set up."""
+    """A refused typed move leaves the other seats playing, and so does cancelling a set-up."""
     play = Play(players=3, seed=1, seats=["person", "random", "random"], hands="open")
 
     async def run():
@@ -364,7 +364,7 @@ def test_what_is_refused_or_cancelled_stops_nothing():
 
 
 def test_a_function_decides_for_a_seat_and_its_mistakes_are_told():
-    """A function sees what its seat may know; what it does wrong is told in the status line, and the game stays."""
+    """A function sees what its seat may know; its errors are shown in the status line, and the game stays."""
     views = []
 
     def first(view, legal, rng):
@@ -378,7 +378,7 @@ def test_a_function_decides_for_a_seat_and_its_mistakes_are_told():
 
 
 def test_chance_by_hand_offers_every_outcome():
-    """With chance by hand the outcomes are listed with their probabilities, one is chosen, or chance decides."""
+    """With chance by hand, the outcomes are listed with their probabilities; you choose one or let chance decide."""
     play = Play(game=to("base", "roll"))
     play.chance_control.value = False
     press(play, m.Roll())
@@ -393,7 +393,7 @@ def test_chance_by_hand_offers_every_outcome():
 
 
 def test_record_is_written_saved_and_taken_up(tmp_path, monkeypatch):
-    """The record goes to the box and to a file and comes back; what cannot be read is told, and nothing is lost."""
+    """The record goes to the box and to a file and back; if it cannot be read, that is said, and nothing is lost."""
     monkeypatch.chdir(tmp_path)
     play = Play(players=3, seed=1)
     for _n in range(5):
@@ -418,7 +418,7 @@ def test_record_is_written_saved_and_taken_up(tmp_path, monkeypatch):
 
 
 def test_hands_are_covered_between_turns():
-    """B-34: covered hands show sizes only until the seat asks, then its own cards; open again they show all."""
+    """B-34: covered hands show only sizes until the seat asks, then its own cards; open again they show all."""
     game = to("base", "trade")
     data = game.position()
     data["seats"][game.to_move]["hand"] = "2 ore"
@@ -451,7 +451,7 @@ def test_covered_hands_stay_covered_on_the_table_of_the_edition():
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_panels_tell_costs_and_log(rules):
-    """Costs come from the rule data with marks on what is assumed, and the log cites the rule of each event."""
+    """Costs are from the rule data, with assumed values marked, and the log cites the rule of each event."""
     play = Play(game=finished(rules))
     play.tabs.selected_index = 1
     ruleset = load(rules)

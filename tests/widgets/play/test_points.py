@@ -1,4 +1,4 @@
-"""What a game tells of the points of a seat."""
+"""What a game shows of a seat's points."""
 
 import re
 
@@ -20,7 +20,7 @@ RICH = {
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_parts_add_up_to_the_points(code):
-    """Behind the points of a seat stands what each part adds to them, with a plus: not how many pieces there are."""
+    """Next to the points of a seat is what each part adds to them, with a plus: not how many pieces there are."""
     set_language(code)
     position = {
         "rules": "base",

@@ -1,4 +1,4 @@
-"""Play in the edition: the tiles of a row are chosen by a press on the picture, as the places of an island are."""
+"""Play in the edition: you choose the tiles of a row by pressing on the picture, like the places of an island."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def building(row=("red", "road", "white", "road"), hand="3 ore + 3 grain + 2 woo
 
 
 def press_tile(play, row, place):
-    """A press on the middle of a place of a row, by its number."""
+    """A press on the middle of a place in a row, by its number."""
     rows = rows_of(play.session.game.state, play.viewer)
     x, y, _width = _Arrangement.of(rows, play._width).middle(rows, row, place)
     play._mouse_down(x * DENSITY, y * DENSITY)
@@ -33,7 +33,7 @@ def lit(play):
 
 
 def test_what_can_be_built_lights_up_and_a_press_builds_it():
-    """E-41, E-43: the free end gets a road at a press; a tile asks for city or knight, and gets what is chosen."""
+    """E-41, E-43: a press on the free end adds a road; a tile asks for city or knight, and gets the choice."""
     play = building()
     assert {"left", "right", "red", "white"} <= set(play.offered())
     assert lit(play) == 4 and "left end (player 1)" in play.description
@@ -49,7 +49,7 @@ def test_what_can_be_built_lights_up_and_a_press_builds_it():
 
 
 def test_a_chosen_type_decides_what_a_press_means():
-    """E-44: with knights chosen a press on a tile adds a knight at once."""
+    """E-44: if knights are chosen, a press on a tile adds a knight at once."""
     play = building()
     play.moves.buttons[m.AddKnight].click()
     press_tile(play, 0, 2)
@@ -67,7 +67,7 @@ def test_a_settlement_at_an_end_asks_for_its_colour():
 
 
 def test_a_press_on_what_cannot_be_built_explains():
-    """E-41, E-43: without cards tile and end tell why not, with the rule; nothing has changed."""
+    """E-41, E-43: without cards, tile and end explain why not, with the rule; nothing has changed."""
     play = building(hand="")
     for place in (0, -1, 4):
         press_tile(play, 0, place)

@@ -1,4 +1,4 @@
-"""The position editor: pieces by press and by list, cards and numbers by boxes, refusals that lose nothing, text."""
+"""The position editor: pieces by press and by list, cards and numbers in boxes, refusals that lose nothing, text."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ def failed(editor):
 
 
 def point(editor, place):
-    """Where a place lies on the picture."""
+    """The position of a place in the picture."""
     frame = editor._picture.frame
     if isinstance(place, tuple):
         rows = rows_of(editor.draft)
@@ -41,14 +41,14 @@ def point(editor, place):
 
 
 def press(editor, tool, seat, place):
-    """Uses a tool by a press on the picture."""
+    """Uses a tool with a press on the picture."""
     editor.tool_control.value = tool
     editor.seat_control.value = seat
     editor._mouse_down(*(DENSITY * x for x in point(editor, place)))
 
 
 def choose(editor, tool, seat, place):
-    """Uses a tool by the list of places."""
+    """Uses a tool with the list of places."""
     editor.tool_control.value = tool
     editor.seat_control.value = seat
     editor.place_control.value = place
@@ -56,7 +56,7 @@ def choose(editor, tool, seat, place):
 
 
 def pieces_of(game):
-    """What must be put where to come to the position of a game from an empty one."""
+    """What to put where to build a game's position from an empty one."""
     state = game.state
     if state.board is None:
         for seat in range(state.players):
@@ -82,7 +82,7 @@ def lay(use, editor, tile, seat, place):
 
 
 def enter(editor, game, use):
-    """Sets up the position of a game through the controls alone."""
+    """Sets up the position of a game with only the controls."""
     editor.clear_button.click()
     for tool, seat, place in pieces_of(game):
         if isinstance(place, tuple):
@@ -110,7 +110,7 @@ def enter(editor, game, use):
 @pytest.mark.parametrize("use", [press, choose])
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_a_position_is_entered_by_presses_or_by_lists(rules, use):
-    """A position in the middle of a game is set up again piece by piece, and the engine finds it the same."""
+    """A position in the middle of a game is set up again piece by piece, and the engine considers it the same."""
     game = halfway(rules)
     editor = PositionEditor(game=Game.setup(Game.new(**new(rules, game)).position()))
     enter(editor, game, use)
@@ -119,7 +119,7 @@ def test_a_position_is_entered_by_presses_or_by_lists(rules, use):
 
 
 def halfway(rules):
-    """A game before a roll or spin, in its midst."""
+    """A game in the middle, before a roll or spin."""
     game, rng = finished(rules), generator(7)
     game = game.undo(len(game.moves) // 2)
     while game.state.phase not in ("roll", "spin") or game.to_move == CHANCE:
@@ -133,13 +133,13 @@ def new(rules, game):
 
 
 def told(game):
-    """The position as data, without the cards that have been played and are gone, which no control enters."""
+    """The position as data, without the cards that have been played, which no control can enter."""
     return {key: value for key, value in game.position().items() if key not in ("spent", "longest_road")}
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_positions_of_a_game_are_taken_over_as_they_are(rules):
-    """A draft that begins with the position of a game tells just this position, wherever in the game it is."""
+    """A draft that starts with the position of a game describes exactly this position, wherever in the game it is."""
     end = finished(rules)
     for back in (0, 1, 2, 3, 5, 8, 21, len(end.moves) - 3, len(end.moves) - 1, len(end.moves)):
         game = end.undo(back)
@@ -148,7 +148,7 @@ def test_positions_of_a_game_are_taken_over_as_they_are(rules):
 
 
 def test_a_refused_position_keeps_what_was_entered():
-    """B-52, B-51: two settlements too near and a road alone are refused with rule and places, and stay to be seen."""
+    """B-52, B-51: two settlements too close and a lone road are refused with rule and places, and stay visible."""
     editor = PositionEditor(board=BOARD, players=3)
     editor.fields.controls["phase"].value = "roll"
     near = BOARD.topology.intersections[BOARD.topology.intersection_neighbours[BOARD.topology.intersection("0,0N")][0]]
@@ -180,7 +180,7 @@ def test_more_than_there_is_is_refused():
 
 
 def test_a_second_press_takes_a_piece_away_and_another_replaces_it():
-    """A settlement becomes a city of another seat at a press, and a press with the same tool takes it away."""
+    """A press turns a settlement into a city of another seat, and a press with the same tool removes it."""
     editor = PositionEditor(board=BOARD, players=3)
     press(editor, "settlement", 0, "0,0N")
     press(editor, "city", 1, "0,0N")
@@ -196,7 +196,7 @@ def test_a_second_press_takes_a_piece_away_and_another_replaces_it():
 
 
 def test_awards_follow_from_the_rest_unless_they_are_chosen():
-    """B-83: three open knights bring the largest army; nobody cannot have it then, nor a seat with fewer."""
+    """B-83: three open knights give the largest army; then "nobody" or a seat with fewer is impossible."""
     editor = PositionEditor(game=to("base", "roll"))
     controls = editor.fields.controls
     controls["knights", 2].value = 3
@@ -265,7 +265,7 @@ def test_phases_that_need_more_are_completed():
 
 
 def test_text_is_written_and_taken_up_or_refused_as_a_whole():
-    """The text in the box is the position; one that is damaged or impossible changes nothing and stays to be mended."""
+    """The text in the box is the position; a damaged or impossible one changes nothing and stays to be corrected."""
     editor = PositionEditor(game=to("base", "roll"))
     editor.write_button.click()
     text = editor.text_control.value
@@ -288,7 +288,7 @@ def test_text_is_written_and_taken_up_or_refused_as_a_whole():
 
 
 def test_a_view_is_no_position_to_play_from():
-    """The text of what one seat sees is refused, for it hides cards."""
+    """The text of what one seat sees is refused, because it hides cards."""
     game = to("base", "roll")
     editor = PositionEditor(game=game)
     editor.text_control.value = str(game.view(0))
@@ -297,7 +297,7 @@ def test_a_view_is_no_position_to_play_from():
 
 
 def test_tools_of_the_table():
-    """E-42, E-44: knights and cities are put on tiles by press, twice is off; what does not fit is told."""
+    """E-42, E-44: a press puts knights and cities on tiles, a second one removes them; misfits are explained."""
     editor = PositionEditor("edition", players=3, seed=1)
     marks = len(editor.scene.layers.places)
     press(editor, "knight", 0, (0, 0))
@@ -333,7 +333,7 @@ def test_language_changes_and_keeps_all(rules):
 
 
 def test_arguments_are_checked():
-    """What is no game, rule system or look is refused at once."""
+    """Anything that is not a game, rule system or look is refused at once."""
     for wrong in ({"game": 3}, {"rules": "chess"}, {"theme": "loud"}, {"orientation": "round"}):
         with pytest.raises((TypeError, ValueError)):
             PositionEditor(**wrong)
