@@ -125,7 +125,7 @@ def test_chips(open_notebook):
     chart.scroll_into_view_if_needed()
     visit.shot("chart")
     visit.show_cell(9)
-    visit.page.get_by_role("img", name="Totals of 10,000 outcomes").wait_for()  # a chart that appears without being requested
+    visit.page.get_by_role("img", name="Totals of 10,000 outcomes").wait_for()  # appears without being requested
     visit.show_cell(4)
     visit.darken()
     canvas.wait_pixel(*lit((3, 6)), bytes.fromhex(theme("dark").selected[1:]))
