@@ -1,4 +1,4 @@
-"""Mappings that cannot be changed."""
+"""Immutable mappings."""
 
 import pickle
 
@@ -16,7 +16,7 @@ STATE = cw.Game.new(seed=1).state
 )
 @pytest.mark.parametrize("key", ["gold", "x" * 10_000_000, 10**10_000, BOARD, STATE], ids=range(5))
 def test_a_key_that_is_not_there_is_told_in_short(mapping, key):
-    """A key that a mapping does not have is a KeyError that shows it in short, and what there is."""
+    """A missing key raises a KeyError that shows the key in short form and lists the existing keys."""
     with pytest.raises(KeyError) as caught:
         mapping[key]
     assert str(caught.value).startswith("there is no ") and next(iter(mapping)) in str(caught.value)
@@ -25,7 +25,7 @@ def test_a_key_that_is_not_there_is_told_in_short(mapping, key):
 
 
 def test_the_error_can_be_pickled():
-    """It comes back from another process."""
+    """The error survives the way from another process."""
     with pytest.raises(Absent) as caught:
         FrozenMap({"ore": 1})["gold"]
     assert pickle.loads(pickle.dumps(caught.value)).args == ("gold",)

@@ -9,7 +9,7 @@ from catan_widgets.engine.bundles import bundle, compact, in_words, spaced
 from catan_widgets.engine.errors import NotationError
 from catan_widgets.engine.moves import parse_move
 
-#: Every type of move with its notation, as the public list of names has it.
+#: Every type of move with its notation, as in the public list of names.
 EXAMPLES = [
     (m.Roll(), "roll"),
     (m.Spin(), "spin"),
@@ -54,14 +54,14 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("move", "text"), EXAMPLES, ids=[text for _move, text in EXAMPLES])
 def test_notation_goes_both_ways(move, text):
-    """Each move writes its notation, is read back from it, and is rebuilt by its repr."""
+    """Each move is written in its notation, read back from it, and rebuilt from its repr."""
     assert str(move) == text
     assert parse_move(text) == move and hash(parse_move(text)) == hash(move)
     assert eval(repr(move), vars(m)) == move
 
 
 def test_every_type_has_an_example():
-    """The list of examples holds every type of move and outcome there is."""
+    """The list of examples has every type of move and outcome."""
     assert {type(move) for move, _text in EXAMPLES} == set(m._WORDS.values())
 
 
@@ -103,7 +103,7 @@ def test_order_and_blanks_do_not_matter():
     ],
 )
 def test_wrong_notation_names_the_place(text, place):
-    """A text that is no move raises NotationError with the place where it goes wrong."""
+    """A text that is not a move raises a NotationError with the place of the mistake."""
     with pytest.raises(NotationError) as caught:
         parse_move(text)
     assert caught.value.position == place
@@ -112,7 +112,7 @@ def test_wrong_notation_names_the_place(text, place):
 @given(st.text(max_size=40))
 @example("settle 0,0N")
 def test_any_text_is_a_move_or_a_notation_error(text):
-    """No text crashes the reader of moves."""
+    """No text crashes the parser of moves."""
     try:
         move = parse_move(text)
     except NotationError as error:
@@ -123,7 +123,7 @@ def test_any_text_is_a_move_or_a_notation_error(text):
 
 @given(st.lists(st.sampled_from([*sorted(m._WORDS), "0,0", "0,0N", "ore", "1ore", "-3", "left", "2"]), max_size=5))
 def test_any_words_are_a_move_or_a_notation_error(words):
-    """No sequence of words of the notation crashes the reader of moves."""
+    """No sequence of words from the notation crashes the parser of moves."""
     try:
         move = parse_move(" ".join(words))
     except NotationError:
@@ -164,7 +164,7 @@ def test_wrong_types_are_type_errors(make):
     ],
 )
 def test_wrong_values_are_value_errors(make):
-    """Arguments that cannot be raise ValueError."""
+    """Impossible arguments raise ValueError."""
     with pytest.raises(ValueError):
         make()
 
@@ -176,7 +176,7 @@ def test_moves_cannot_be_changed():
 
 
 def test_bundles():
-    """B-40: cards are written in the fixed order of kinds, without those there are none of."""
+    """B-40: cards are written in the fixed order of kinds, without kinds of which there are none."""
     cards = bundle({"ore": 1, "lumber": 2, "wool": 0})
     assert cards == (("lumber", 2), ("ore", 1))
     assert (compact(cards), spaced(cards), in_words(cards)) == ("2lumber+1ore", "2 lumber + 1 ore", "2 lumber, 1 ore")

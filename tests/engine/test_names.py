@@ -1,4 +1,4 @@
-"""The words for amounts of cards."""
+"""The words for numbers of cards."""
 
 import pytest
 
@@ -18,13 +18,13 @@ from catan_widgets.i18n import set_language
     ],
 )
 def test_amounts(kind, said, gesagt):
-    """What can be counted stands in the plural, what cannot stays as it is, in each language."""
+    """Countable things are in the plural, uncountable ones do not change, in each language."""
     assert counted(kind, 3) == said
     set_language("de")
     assert counted(kind, 3) == gesagt
 
 
 def test_lists_of_cards():
-    """A list of cards tells each amount in its own number."""
+    """In a list of cards, each number has the right singular or plural."""
     set_language("de")
     assert in_words((("ore", 2), ("hazelnut", 1), ("grapes", 1))) == "2 Erz, 1 Haselnuss, 1 Weintraube"

@@ -1,4 +1,4 @@
-"""What is written in text: each thing in one way, none longer than it can be, whatever an editor put before it."""
+"""Notations: one text for each thing, no text longer than needed, and byte order marks are accepted."""
 
 import pytest
 
@@ -16,7 +16,7 @@ GAME = cw.Game.new(seed=1).play("settle 0,0N").play("road 0,0NE")
 SAVED = saved.written("quiz", "mine", {"a": "1/2"})
 LONGEST_OFFER = str(moves.Offer(99, dict.fromkeys(KINDS, 999), dict.fromkeys(KINDS, 999), by=99))
 
-#: Readers of texts, each with a text that it reads and the most characters that it looks at.
+#: Parsers, each with a text that it reads and the most characters that it accepts.
 READERS = {
     "move": (parse_move, "settle 0,0N", moves.LONGEST),
     "cards": (bundle, "1 ore + 1 wool", bundles.LONGEST),
@@ -29,14 +29,14 @@ READERS = {
 
 
 def unordered(text: str) -> list[list[str]]:
-    """The words of a move with the cards in alphabetical order, as their order is the reader's choice."""
+    """The words of a move with the cards in alphabetical order, because their order does not matter."""
     words = [sorted(word.split("+")) for word in text.split(" ")]
     return sorted(words) if text.startswith("invent") else words
 
 
 @pytest.mark.parametrize("text", [text for _move, text in EXAMPLES])
 def test_a_move_has_one_notation(text):
-    """Whatever is put into a notation or left out, what can still be read is what its move writes."""
+    """A notation with something added or removed is refused or is the notation of the move that it gives."""
     changed = {text[:at] + text[at + 1 :] for at in range(len(text))} | {
         f"{text} {text.split()[-1]}",
         f"{text} resources",
@@ -77,7 +77,7 @@ def test_a_move_has_one_notation(text):
     ],
 )
 def test_another_notation_of_a_number_is_refused(text):
-    """Zeros before a number, the minus of zero and digits of other scripts are refused, with the place."""
+    """Leading zeros, minus zero and digits of other scripts are refused; the error gives the place."""
     with pytest.raises(cw.NotationError) as caught:
         parse_move(text)
     assert 0 < caught.value.position < len(text)
@@ -88,7 +88,7 @@ def test_another_notation_of_a_number_is_refused(text):
     [("hi9", "hi09"), ("hi9", "hi９"), ("hi9", "hi٩"), ("fo12", "fo012"), (" 0,-2 ", " -0,-2 "), (" 0,-2 ", " 0,-02 ")],
 )
 def test_a_board_has_one_notation(old, new):
-    """Numbers of a board have no zeros before them, and no digits of other scripts."""
+    """Numbers in the notation of a board have no leading zeros and no digits of other scripts."""
     text = str(cw.Board.beginner())
     assert old in text and cw.Board.parse(text)
     with pytest.raises(cw.NotationError):
@@ -97,7 +97,7 @@ def test_a_board_has_one_notation(old, new):
 
 @pytest.mark.parametrize("what", READERS)
 def test_texts_are_no_longer_than_they_can_be(what):
-    """A text of more characters than any of its kind is refused before it is read."""
+    """A text longer than any valid text of its kind is refused before it is parsed."""
     read, text, most = READERS[what]
     read(text)
     with pytest.raises(ValueError, match=rf"at most {most} characters|longer than {most}") as caught:
@@ -106,7 +106,7 @@ def test_texts_are_no_longer_than_they_can_be(what):
 
 
 def test_the_longest_are_read():
-    """The longest move there is, and cards of all kinds, are no longer than what is read."""
+    """The longest possible move, and cards of all kinds, stay within the limit."""
     assert str(parse_move(LONGEST_OFFER)) == LONGEST_OFFER
     all_kinds = bundles.spaced(
         bundle(dict.fromkeys((*KINDS, *bundles.DEVELOPMENT), 999), (*KINDS, *bundles.DEVELOPMENT))
@@ -116,20 +116,20 @@ def test_the_longest_are_read():
 
 
 def test_cards_are_no_more_than_can_be_written():
-    """More cards of a kind than a notation can tell are refused, so that each offer can be read again."""
+    """More cards of a kind than a notation can hold are refused, so that every offer can be read again."""
     with pytest.raises(ValueError, match="the number of ore is 1000; it must be from 0 to 999"):
         moves.Offer(1, {"ore": 1000}, "1 wool")
 
 
 @pytest.mark.parametrize("what", [what for what in READERS if what not in ("move", "cards")])
 def test_a_mark_of_byte_order_is_passed_over(what):
-    """A text that some editor marked is read as without its mark."""
+    """A text with a byte order mark is read as if the mark were not there."""
     read, text, _most = READERS[what]
     assert read(toml.MARK + text) == read(text)
 
 
 def test_marked_files_are_read(tmp_path):
-    """Files of positions, records and rule data may begin with a mark of byte order."""
+    """Files of positions, records and rule data may start with a byte order mark."""
     file = tmp_path / "marked.toml"
     file.write_text(str(GAME.state), encoding="utf-8-sig")
     assert cw.Game.setup(file).state == GAME.state
@@ -141,7 +141,7 @@ def test_marked_files_are_read(tmp_path):
 
 @pytest.mark.parametrize("text", [str(GAME.state), GAME.record(), "x" * 300, "x\0"])
 def test_a_text_in_place_of_a_file_is_named(text):
-    """Where a file is expected, a text is refused, and said is what reads it."""
+    """A text in place of a file is refused; the error says which function reads it."""
     with pytest.raises(ValueError, match=r"is a text, not the name of a file; State\.parse reads a position"):
         cw.Game.setup(text)
     with pytest.raises(
@@ -152,7 +152,7 @@ def test_a_text_in_place_of_a_file_is_named(text):
 
 @pytest.mark.parametrize("sealed", [False, True])
 def test_a_wrong_move_in_a_record_is_named(sealed):
-    """A move that cannot be read or played, or an outcome that cannot come, is told with its number in the record."""
+    """The error for a move or outcome that cannot be read or played gives its number in the record."""
     for wrong, told in {
         "road 0,2NE": r"^move 2 \(road 0,2NE\): the road must start at 0,0N.*\(B-21\)$",
         "dice 3 4": r"^move 2 \(dice 3 4\): red must lay the road",

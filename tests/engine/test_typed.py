@@ -1,4 +1,4 @@
-"""Arguments of a wrong type, refused by annotations."""
+"""Arguments of the wrong type, refused because of the annotations."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -24,7 +24,7 @@ def taken(
     anything=None,
     **others: bool,
 ):
-    """What came, as it came."""
+    """Returns the arguments as received."""
     return text, more, number, names, others
 
 
@@ -49,19 +49,19 @@ def taken(
     ],
 )
 def test_wrong_types_are_told(given, told):
-    """What does not fit is told with the argument, what was given of it, and what it must be."""
+    """The error for a wrong type names the argument, the value given and what it must be."""
     with pytest.raises(TypeError, match=f"^{told}$"):
         taken(**given)
 
 
 def test_any_number_of_arguments_are_looked_at():
-    """Arguments without a name are looked at as those with one."""
+    """Arguments of ``*args`` are checked like named ones."""
     with pytest.raises(TypeError, match="^more is 'ore'; it must be a number$"):
         taken("", 1, 2.5, "ore")
 
 
 def test_what_fits_comes_as_it_is():
-    """What fits is passed on, a list that comes one by one unread; whole numbers of numpy become ints."""
+    """Valid arguments are passed on, iterators unread; numpy integers become ints."""
     names = iter([1])
     text, more, number, got, others = taken("x", 1, 2.5, number=np.int64(3), names=names, single=1)
     assert (text, more, number, others) == ("x", (1, 2.5), 3, {"single": 1})
@@ -70,7 +70,7 @@ def test_what_fits_comes_as_it_is():
 
 
 def test_what_is_missing_python_tells():
-    """An argument that a function does not know, or that it misses, is told by Python as ever."""
+    """Unknown or missing arguments raise Python's usual error."""
 
     @typed
     def known(one: str) -> str:
@@ -83,7 +83,7 @@ def test_what_is_missing_python_tells():
 
 
 def test_types_are_told_in_the_language_of_the_moment():
-    """The words follow the language."""
+    """The words follow the current language."""
     set_language("de")
     with pytest.raises(TypeError, match="^text ist 5; nötig ist ein Text$"):
         taken(5)

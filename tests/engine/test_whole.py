@@ -1,4 +1,4 @@
-"""Whole numbers as arguments: one rule, wherever a seat or a number is given."""
+"""Whole numbers as arguments: one rule for every seat and number."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from catan_widgets.engine.whole import whole_number
 GAME = cw.Game.new(seed=1).play("settle 0,0N").play("road 0,0NE")
 MARKET = cw.Game.new("market", seed=1)
 DATA = GAME.position()
-#: Wherever a seat or a number is given: what is done with it, and one that can be.
+#: Every function with a seat or a number as argument, and a valid value.
 GIVEN = {
     "view": (GAME.view, 1),
     "points": (GAME.points, 1),
@@ -60,7 +60,7 @@ GIVEN = {
 
 @pytest.mark.parametrize("where", GIVEN)
 def test_whole_numbers_are_taken(where):
-    """A number of numpy's is taken as the same one of Python's."""
+    """A numpy integer is accepted like the same Python int."""
     take, number = GIVEN[where]
     for kind in (int, np.int64, np.uint8):
         take(kind(number))
@@ -73,7 +73,7 @@ def test_whole_numbers_are_taken(where):
     ids=["float", "numpy's float", "Fraction", "str", "list", "array", "complex"],
 )
 def test_what_is_no_whole_number_is_refused(where, make):
-    """Floats, fractions and texts are refused wherever a seat or a number is given, even where they are equal to it."""
+    """Floats, fractions and texts are refused as seats and numbers, even if they are equal to one."""
     take, number = GIVEN[where]
     with pytest.raises((TypeError, ValueError, Unknown)):
         take(make(number))
@@ -82,14 +82,14 @@ def test_what_is_no_whole_number_is_refused(where, make):
 @pytest.mark.parametrize("where", GIVEN)
 @pytest.mark.parametrize("truth", [True, False, np.True_, np.False_])
 def test_truth_values_are_no_numbers(where, truth):
-    """True is not 1 and False is not 0 wherever a seat or a number is given."""
+    """True is not accepted as 1, nor False as 0, for any seat or number."""
     take, _number = GIVEN[where]
     with pytest.raises((TypeError, ValueError, Unknown)):
         take(truth)
 
 
 def test_numbers_of_numpy_become_pythons():
-    """A move of a number of numpy's is the same move, with the same notation."""
+    """A move made with a numpy integer is the same move, with the same notation."""
     move = m.Steal(np.int64(2))
     assert (move, str(move), type(move.seat)) == (m.Steal(2), "steal 2", int)
     assert type(whole_number(np.uint8(7))) is int

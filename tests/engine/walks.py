@@ -14,7 +14,7 @@ from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.position.state import CHANCE, State
 from catan_widgets.engine.rules import codes
 
-#: What every system is walked through with: a name, and arguments of ``Game.new``.
+#: The walks for every system: a name, and arguments of ``Game.new``.
 WALKS = {
     "base classic": {"rules": "base", "players": 4},
     "base modern": {"rules": "base", "players": 3, "preset": "modern"},
@@ -28,7 +28,7 @@ WALKS = {
 
 
 def walk(game: Game, seed: object, most: int) -> Iterator[Game]:
-    """The games along a random walk, with free-form offers and answers to them thrown in."""
+    """The games along a random walk, including free-form offers and answers to them."""
     rng = generator(str(seed))
     for _step in range(most):
         yield game
@@ -47,9 +47,9 @@ def walk(game: Game, seed: object, most: int) -> Iterator[Game]:
 
 
 def random_offer(game: Game, rng: object) -> m.Offer | None:
-    """Some offer of a card or two for another, of each kind there is: to a seat, to the whole table, by another seat.
+    """A random offer of one or two cards for another: to a seat, to all seats, or by another seat.
 
-    None if the seat that would offer has no cards.
+    None if the offering seat has no cards.
     """
     mover, players = game.state._position.seat, game.state.players
     kind = pick(rng, 3)
@@ -75,7 +75,7 @@ def _all_moves(names: tuple[tuple[str, tuple], ...], types: frozenset[type[m.Mov
 
 
 def constructible(setup: GameSetup) -> tuple[m.Move, ...]:
-    """All moves that can be written down for a game, but free-form offers."""
+    """All moves that can be written down for a game, except free-form offers."""
     return _all_moves(tuple(setup.names.items()), setup.system.moves)
 
 
@@ -89,7 +89,7 @@ def outcomes(setup: GameSetup) -> tuple[m.Outcome, ...]:
 
 
 def redealt(state: State, viewer: int, rng: object) -> State:
-    """A position in which all is dealt anew that a seat may not see: hands of the others, and cards with the pile."""
+    """A position in which everything hidden from a seat is dealt again: the others' hands, their cards and the pile."""
     s, b = state._position.copy(), state.game_setup.tables
     others = [p for p in range(b.players) if p != viewer]
     for first, last in zip(b.pile_from, b.pile_to, strict=True):
@@ -102,7 +102,7 @@ def redealt(state: State, viewer: int, rng: object) -> State:
 
 
 def _deal(rng: object, rows: list[tuple[list[int], range]]) -> None:
-    """Deals the cards in some rows anew; each row keeps its number of cards."""
+    """Deals the cards in some rows again; each row keeps its number of cards."""
     cards = shuffled(rng, [k for row, kinds in rows for k in kinds for _card in range(row[k])])
     for row, kinds in rows:
         size = sum(row[k] for k in kinds)

@@ -78,9 +78,9 @@ def test_odd_shapes_round_trip():
         ("; robber", "; ; robber", "not empty"),
         ("fo6", "xx6", "terrain and a number.*fo"),
         ("fo6", "fo666", "terrain and a number"),
-        ("0,0 de", "1,-1 de", "1,-1 is there already"),
+        ("0,0 de", "1,-1 de", "1,-1 is already there"),
         ("0,0 de", "zero de", "first hex, or harbours"),
-        ("2,0 pa5", "9,9 pa5", "hang together"),
+        ("2,0 pa5", "9,9 pa5", "connected"),
         ("robber 0,0", "robber 5,5", r"one hex.*|'5,5'"),
         ("robber 0,0", "robber 0,0; robber 0,0", "only once"),
         ("robber 0,0", "robber 0,0; harbours any:0,0NE", "coastal path"),
@@ -99,7 +99,7 @@ def test_bad_notation(old, new, message):
 
 def test_notation_must_be_text():
     """Anything other than text is refused with a TypeError."""
-    with pytest.raises(TypeError, match="notation is text"):
+    with pytest.raises(TypeError, match="notation must be text"):
         Board.parse(3)
 
 
@@ -112,13 +112,13 @@ def test_notation_must_be_text():
         (lambda b: {"tiles": changed(b, "0,0", Tile())}, "terrain None"),
         (lambda b: {"tiles": changed(b, carrying(b), Tile("forest", 7))}, "number 7; allowed: 2, 3, 4"),
         (lambda b: {"tiles": changed(b, carrying(b), Tile("forest"))}, "number None"),
-        (lambda b: {"tiles": changed(b, b.robber, Tile("desert", 5))}, "carries no number"),
-        (lambda b: {"harbours": (Harbour("9,9", b.harbours[0].path, "any"),)}, "lies at sea hex"),
-        (lambda b: {"harbours": (Harbour("0,-3", "0,0NE", "any"),)}, "not lie on the coast"),
+        (lambda b: {"tiles": changed(b, b.robber, Tile("desert", 5))}, "has no number"),
+        (lambda b: {"harbours": (Harbour("9,9", b.harbours[0].path, "any"),)}, "is at sea hex"),
+        (lambda b: {"harbours": (Harbour("0,-3", "0,0NE", "any"),)}, "is not on the coast"),
         (lambda b: {"harbours": (b.harbours[0]._replace(kind="gold"),)}, "'gold'; allowed: any"),
         (lambda b: {"harbours": (b.harbours[0], b.harbours[0])}, "two harbours"),
-        (lambda b: {"robber": None}, "robber stands on no hex"),
-        (lambda b: {"robber": "9,9"}, "no hex of this island"),
+        (lambda b: {"robber": None}, "robber is not on a hex"),
+        (lambda b: {"robber": "9,9"}, "not on a hex of this island"),
         (lambda b: {"starts": (Start(("9,9N",), (), "9,9N"),)}, "no intersection"),
         (lambda b: {"starts": (Start(("0,0N",), ("9,9W",), "0,0N"),)}, "no path"),
         (lambda b: {"starts": (Start(("0,0N",), (), "0,0S"),)}, "starred"),

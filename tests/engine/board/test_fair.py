@@ -93,7 +93,7 @@ def test_seed_decides():
 
 @pytest.mark.parametrize(
     ("criteria", "message"),
-    [({"corner_pips": (0, 5)}, "100 tries.*dots at an intersection"), ({"corner_pips": (12, 15)}, "dots of an")],
+    [({"corner_pips": (0, 5)}, "100 tries.*dots at an intersection"), ({"corner_pips": (12, 15)}, "dots at an")],
 )
 def test_criteria_that_cannot_be_met(criteria, message):
     """If no island meets the criteria, the search ends and names the criterion that failed."""
@@ -114,8 +114,8 @@ def test_too_many_harbours_of_one_resource():
     [
         ({"cheap": True}, ValueError, "no criterion 'cheap'.*red_apart"),
         ({"red_apart": 1}, TypeError, "True or False"),
-        ({"largest_cluster": 0}, ValueError, "whole number from 1"),
-        ({"largest_cluster": True}, ValueError, "whole number from 1"),
+        ({"largest_cluster": 0}, ValueError, "a whole number of at least 1"),
+        ({"largest_cluster": True}, ValueError, "a whole number of at least 1"),
         ({"corner_pips": 5}, ValueError, "pair"),
         ({"corner_pips": (5, 4)}, ValueError, "pair"),
         ({"corner_pips": (1.5, 4)}, ValueError, "pair"),

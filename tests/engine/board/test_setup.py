@@ -150,9 +150,7 @@ def test_red_placements_by_brute_force():
 
 
 def test_terrain_wish_gives_way_first():
-    """M-10: if red chips cannot be apart on different terrains, they are only apart; if not even that, an error says
-    so.
-    """
+    """M-10: if red chips cannot be apart on different terrains, they are only apart; otherwise an error says so."""
     ruleset = load("market")
     line = Topology([(q, 0) for q in range(7)])
     forest = Layout(ruleset, line, (Tile("forest"),) * 7)
@@ -188,8 +186,8 @@ def test_last_step_is_the_variable_board():
     ("arguments", "message"),
     [
         ({"rules": "edition"}, "no island"),
-        ({"rules": "chess"}, "no rule system"),
-        ({"corner": "0,0"}, "no corner hex"),
+        ({"rules": "chess"}, "not a rule system"),
+        ({"corner": "0,0"}, "not a corner hex"),
         ({"corner": "nowhere"}, "no hex of this island"),
         ({"rules": "market", "corner": "0,-2"}, "only the base game"),
     ],

@@ -145,7 +145,7 @@ def test_spiral_winds_anticlockwise_inwards(island):
 
 def test_spiral_starts_at_a_corner():
     """B-12: a spiral from a hex that is not a corner hex is refused, and the error names the corner hexes."""
-    with pytest.raises(ValueError, match="0,0 is no corner hex.*0,-2 2,-2"):
+    with pytest.raises(ValueError, match="0,0 is not a corner hex.*0,-2 2,-2"):
         BASE.spiral(BASE.hex("0,0"))
 
 
@@ -188,7 +188,7 @@ def test_lake_has_no_single_coast():
 
 def test_columns_must_differ_by_one():
     """Neighbouring columns are refused if their lengths do not differ by one, as they cannot fit half a hex apart."""
-    with pytest.raises(ValueError, match="differ by one"):
+    with pytest.raises(ValueError, match="differ in length by one"):
         Topology.columns((3, 3))
 
 

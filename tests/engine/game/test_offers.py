@@ -52,9 +52,7 @@ def test_a_seat_that_is_not_on_turn_offers_to_the_active_one(rules):
 
 @pytest.mark.parametrize("name", WALKS)
 def test_who_is_not_on_turn_offers_just_when_the_active_seat_could(name):
-    """B-30, B-40: in every position of a walk, others can make the active seat an offer exactly if it could make
-    one.
-    """
+    """B-30, B-40: along a walk, others can make the active seat an offer exactly if it could make one itself."""
     seen = set()
     for game in walk(Game.new(seed=name, **WALKS[name]), "when", 400):
         if game.state.phase in ("offer", "discard", "take"):  # other seats move here
@@ -247,11 +245,11 @@ def test_positions_keep_to_whom_an_offer_goes(rules):
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        ({"to_move": 0}, "cannot have been made"),
+        ({"to_move": 0}, "could not have been made"),
         ({"to_move": 0, "turn": 0, "offer": {"by": 1, "give": "1 wool", "get": "1 ore", "all": True}}, "only red"),
         ({"turn": 2, "to_move": 2}, "only orange"),
-        ({"phase": "trade", "to_move": 0}, "in the phase offer only"),
-        ({"offer": {"by": 0, "give": "9 ore", "get": "1 wool", "all": True}}, "cannot have been made"),
+        ({"phase": "trade", "to_move": 0}, "only in the phase offer"),
+        ({"offer": {"by": 0, "give": "9 ore", "get": "1 wool", "all": True}}, "could not have been made"),
     ],
 )
 def test_offers_to_the_table_that_cannot_be(change, text):
@@ -269,7 +267,7 @@ def test_whether_an_offer_goes_to_all_is_true_or_false():
     """``all`` in the offer of a position is True or False."""
     data = trading().play("offer all 1ore 1wool").position()
     for wrong in (1, "yes", None):
-        with pytest.raises(TypeError, match="all is True or False"):
+        with pytest.raises(TypeError, match="all must be True or False"):
             Game.setup(data | {"offer": data["offer"] | {"all": wrong}})
 
 

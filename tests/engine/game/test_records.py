@@ -42,7 +42,7 @@ def test_a_full_game_says_so(trading):
     assert len(full.moves) == Game.MOST_MOVES == records.MOST_MOVES == drivers.MOST_MOVES == 50_000
     for play in (lambda: full.play("endtrade"), lambda: full.advance(generator(1)).play("endtrade")):
         with pytest.raises(
-            ValueError, match="this game has 50,000 moves and outcomes, and no record may tell more"
+            ValueError, match="this game has 50,000 moves and outcomes, and a record cannot hold more"
         ) as told:
             play()
         assert not isinstance(told.value, cw.IllegalMove)
@@ -102,7 +102,7 @@ def test_long_games_need_no_deep_recursion(trading):
 def test_what_stands_beside_the_moves_is_bounded():
     """Only the moves may make a record long: other data of that length, which is slow to read, is refused at once."""
     text = Game.new(seed=1).record()
-    with pytest.raises(cw.NotationError, match="longer than 1000000 characters beside its texts"):
+    with pytest.raises(cw.NotationError, match="longer than 1000000 characters, not counting its multi-line texts"):
         Game.from_record(text + "\nx = [" + "1, " * (toml.MOST_BYTES // 3) + "]\n")
 
 

@@ -55,7 +55,7 @@ def test_a_view_says_why_its_seat_must_wait(name):
             if seat != game.to_move:
                 refusal = game.view(seat).why_not("end")
                 assert refusal.rule and refusal.text and "{" not in refusal.text
-            with pytest.raises(ValueError, match="a view cannot tell what chance may bring"):
+            with pytest.raises(ValueError, match="a view cannot say what chance may bring"):
                 game.view(seat).why_not("dice 1 1")
 
 
@@ -84,9 +84,7 @@ def test_all_that_a_position_tells_is_tried():
 
 @EVERY_WALK
 def test_supplies_add_up(name):
-    """B-06, B-76, M-42, E-04: what is left or played is what the rule data gives, minus what is on the board or
-    held.
-    """
+    """B-06, B-76, M-42, E-04: what is left or played is the supply in the rule data, less the board and hands."""
     for step, game in enumerate(walk(Game.new(seed=name, **WALKS[name]), f"{name} supplies", 300)):
         if step % 10:
             continue
@@ -122,7 +120,7 @@ def test_seats_that_there_are_not_are_refused(rules, ask):
     for seat in (-1, 4):
         with pytest.raises(ValueError, match="allowed: 0 to 3"):
             getattr(state, ask)(seat)
-    with pytest.raises(TypeError, match="a seat is a whole number"):
+    with pytest.raises(TypeError, match="a seat must be a whole number"):
         getattr(state, ask)("0")
 
 
@@ -148,9 +146,7 @@ def test_cards_of_this_turn():
 
 
 def test_draws_of_a_knight():
-    """E-44: the builder of a knight draws from both neighbours, the left one first; with two players they are the same
-    seat.
-    """
+    """E-44: the builder of a knight draws from both neighbours, left first; with two players they are the same seat."""
     for players, drawn in ((2, {1: 2}), (3, {1: 1, 2: 1})):
         for game in walk(Game.new("edition", players=players, seed=1), players, 3000):
             if game.state.phase == "steal" and len(game.state.draws_left) == len(drawn):

@@ -10,7 +10,7 @@ CARD = "1 wool + 1 grain + 1 ore"
 
 
 def test_pile_has_25_cards():
-    """B-04, B-70: a bought card is drawn from what is left in the pile, each card equally likely."""
+    """B-04, B-70: a bought card is drawn from the pile, with each remaining card equally likely."""
     game = play(position({"hand": CARD}, {"cards": "2 monopoly"}), "buy")
     shares = {str(outcome): share for outcome, share in game.chance()}
     assert shares == {
@@ -25,7 +25,7 @@ def test_pile_has_25_cards():
 
 
 def test_bought_cards_are_hidden():
-    """B-70, B-77: others see how many cards one holds, not which; the event hides it too."""
+    """B-70, B-77: others see how many cards a seat holds, but not which ones; the event hides this too."""
     game = play(position({"hand": CARD}, {}), "buy")
     knight, point = game.play("drew knight"), game.play("drew victory_point")
     assert knight.view(1) == point.view(1) and knight.view(0) != point.view(0)
@@ -35,7 +35,7 @@ def test_bought_cards_are_hidden():
 
 
 def test_empty_pile():
-    """B-70: an empty pile sells nothing."""
+    """B-70: nobody can buy a card from an empty pile."""
     all_cards = "14 knight + 2 road_building + 2 invention + 2 monopoly + 4 victory_point"
     game = position({"hand": CARD, "cards": all_cards}, {"cards": "1 victory_point"})
     assert refused(game, "buy") == ("B-70", "the pile of development cards is empty")
@@ -44,7 +44,7 @@ def test_empty_pile():
 @pytest.mark.parametrize("phase", ["roll", "trade", "build"])
 @pytest.mark.parametrize("move", ["knight", "roads", "invent ore ore", "monopoly ore"])
 def test_cards_at_any_time_of_the_turn(phase, move):
-    """B-71: one knight or progress card may be played at any time of the own turn, before the roll too."""
+    """B-71: players may play one knight or progress card at any time during their own turn, even before the roll."""
     seat = {"settlements": ["0,0N"], "cards": "1 knight + 1 road_building + 1 invention + 1 monopoly"}
     game = position(seat, {}, phase=phase, robber="0,0").play(move)
     while game.state.phase in ("robber", "roads", "steal"):
@@ -55,7 +55,7 @@ def test_cards_at_any_time_of_the_turn(phase, move):
 
 
 def test_one_card_a_turn():
-    """B-71: a second card in the same turn is refused; in the next turn it may be played."""
+    """B-71: a second card in the same turn is refused, but allowed in the next turn."""
     game = play(position({"cards": "2 monopoly"}, {}), "monopoly ore")
     assert refused(game, "monopoly ore") == ("B-71", "you have already played a card this turn")
     game = play(game, "end", "roll", "dice 1 1", "endtrade", "end", "monopoly ore")
@@ -63,7 +63,7 @@ def test_one_card_a_turn():
 
 
 def test_not_a_card_bought_in_this_turn():
-    """B-71: a card bought in this turn is not played in it, an older one of the same kind is."""
+    """B-71: a card cannot be played in the turn it was bought; an older one of the same kind can."""
     game = play(position({"hand": CARD}, {}), "buy", "drew knight")
     assert refused(game, "knight") == ("B-71", "you only bought your knight card this turn")
     later = play(game, "end", "roll", "dice 1 1", "endtrade", "end")
@@ -73,14 +73,14 @@ def test_not_a_card_bought_in_this_turn():
 
 
 def test_a_card_one_does_not_hold():
-    """B-71: only what one holds can be played, and only in one's own turn."""
+    """B-71: players can only play cards that they hold, and only in their own turn."""
     game = position({}, {"cards": "1 knight"})
     assert refused(game, "knight") == ("B-71", "you have no knight card")
     assert refused(game, "invent ore ore") == ("B-71", "you have no invention card")
 
 
 def test_knight():
-    """B-72: a knight moves the robber, draws a card, and stays open."""
+    """B-72: a knight moves the robber, draws a card, and stays face up."""
     game = position({"cards": "1 knight"}, {"settlements": ["0,0N"], "hand": "1 ore"}, phase="roll")
     game = play(game, "knight", "robber 0,0", "steal 1", "stole ore")
     assert (game.state.knights(0), game.state.robber, cards(game, 0)) == (1, "0,0", {"ore": 1})
@@ -88,7 +88,7 @@ def test_knight():
 
 
 def test_road_building():
-    """B-73: two roads at once, free, by the usual rules, and no longer than one wishes."""
+    """B-73: two free roads at once by the usual rules; the player may stop early."""
     seat = {"settlements": ["0,0N"], "cards": "1 road_building"}
     game = play(position(seat, {}), "roads")
     assert refused(game, "end") == ("B-73", "orange must first place the free roads or decline them")
@@ -100,7 +100,7 @@ def test_road_building():
 
 
 def test_road_building_with_one_road_left():
-    """B-73, B-06: with one road left only one is laid; with no path at all the card brings nothing."""
+    """B-73, B-06: with one road left, only one is placed; with no free path, the card has no effect."""
     fourteen = ["0,0NE", "1,0NW", "2,-1W", "1,-1NE", "1,-1NW", "1,-1W", "0,0NW", "0,0W", "-1,1NE", "0,1NW", "1,0W"]
     fourteen += ["1,0NE", "2,0W", "1,1NE"]
     game = position({"settlements": ["0,0N"], "roads": fourteen, "cards": "1 road_building"}, {}, longest_road=0)
@@ -111,20 +111,20 @@ def test_road_building_with_one_road_left():
 
 
 def test_progress_cards_leave_the_game():
-    """B-76: a progress card that was played is neither in a hand nor in the pile again."""
+    """B-76: a played progress card returns neither to a hand nor to the pile."""
     game = play(position({"cards": "1 monopoly + 1 knight"}, {}), "monopoly ore")
     assert game.state.card_count(0) == 1 and game.state.pile_size == 23
     assert game.position()["spent"] == "1 monopoly"
 
 
 def test_invention():
-    """B-74: two cards of choice from the bank, usable for building in this turn."""
+    """B-74: two cards of the player's choice from the bank, which can be used to build in the same turn."""
     game = play(position({"cards": "1 invention", "settlements": ["0,0N"]}, {}), "invent brick lumber", "road 0,0NE")
     assert cards(game, 0) == {} and game.state.roads == {"0,0NE": 0}
 
 
 def test_invention_and_the_stock():
-    """B-74: only kinds in stock, and fewer cards if the bank has fewer."""
+    """B-74: only kinds that the bank has, and fewer cards if the bank has fewer."""
     game = position({"cards": "1 invention"}, {"hand": "18 ore + 19 wool"})
     assert refused(game, "invent ore ore") == ("B-74", "the bank has only 1 ore")
     assert refused(game, "invent wool brick") == ("B-74", "the bank has only 0 wool")
@@ -137,7 +137,7 @@ def test_invention_and_the_stock():
 
 
 def test_monopoly():
-    """B-75: all others give all they hold of the kind."""
+    """B-75: all other players give all their cards of the kind."""
     game = position({"cards": "1 monopoly", "hand": "1 ore"}, {"hand": "2 ore + 1 wool"}, {"hand": "3 ore"}, {})
     game = game.play("monopoly ore")
     assert [cards(game, p) for p in range(4)] == [{"ore": 6}, {"wool": 1}, {}, {}]
@@ -149,7 +149,7 @@ def test_monopoly():
 
 
 def test_victory_point_cards():
-    """B-77: they stay hidden until they end the game, several at once; one bought in this turn counts."""
+    """B-77: they stay hidden until they win the game, several at once if needed; one bought this turn counts."""
     eight = {"settlements": ["0,0N", "0,0S"], "cities": ["1,2N", "-2,2N", "0,-2S"], "hand": CARD}
     game = position({**eight, "cards": "1 victory_point"}, {})
     assert (game.points(0).total, game.points(0, viewer=0).total, game.points(0).cards) == (8, 9, None)
@@ -160,7 +160,7 @@ def test_victory_point_cards():
 
 
 def test_largest_army():
-    """B-83: the first to three open knights takes the card; it passes to one who has more, not as many."""
+    """B-83: the first seat with three played knights takes the card; it passes only to a seat with more."""
     first = position({"cards": "1 knight", "knights": 2}, {"knights": 2}, robber="0,0").play("knight")
     assert first.state.largest_army == 0 and first.points(0).largest_army == 2
     assert [event.rule for event in first.events] == ["B-72", "B-83"]
@@ -171,7 +171,7 @@ def test_largest_army():
 
 
 def test_an_army_that_wins_wins_at_once():
-    """B-83, B-91: a knight that brings the tenth point ends the game before the robber moves."""
+    """B-83, B-91: a knight that gives the tenth point ends the game before the robber moves."""
     seat = {"cities": ["0,0N", "0,0S", "1,2N", "-2,2N"], "cards": "1 knight", "knights": 2}
     game = position(seat, {}, phase="roll").play("knight")
     assert (game.winner, game.state.phase, game.to_move) == (0, "over", None)

@@ -22,18 +22,18 @@ def test_opening_counts():
 
 
 def test_opening_counts_do_not_depend_on_the_board():
-    """B-21: the count of the opening is one of the net of intersections, not of terrain or seats."""
+    """B-21: the count of the opening depends on the network of intersections, not on terrain or seats."""
     assert perft(Game.new(seed=2, players=2), 4) == perft(Game.new("base", seed=3, players=3), 4) == 19248
 
 
 def test_counts_split_by_first_move():
-    """The split of a count names the first moves and adds up to the count."""
+    """The split of a count names the first moves, and its parts add up to the count."""
     split = perft_split(Game.new(seed=1), 3)
     assert sum(split.values()) == 7236 and len(split) == 54 and "settle 0,0N" in split
 
 
 def test_depth_six_by_symmetry():
-    """B-21: the opening has 2380536 sequences of six moves; places that a symmetry of the island swaps count alike."""
+    """B-21: the opening has 2380536 sequences of six moves; symmetric places have equal counts."""
     game = Game.new(seed=1)
     orbits: dict[frozenset, list[str]] = {}
     for name in game.board.intersections:
@@ -43,7 +43,7 @@ def test_depth_six_by_symmetry():
 
 
 def images(name: str):
-    """What the twelve symmetries of the island make of an intersection, as the three hexes that meet there."""
+    """The images of an intersection under the twelve symmetries of the island, as the three hexes that meet there."""
     q, r = parse_hex(name[:-1])
     hexes = {"N": [(q, r), (q, r - 1), (q + 1, r - 1)], "S": [(q, r), (q, r + 1), (q - 1, r + 1)]}[name[-1]]
     for _turn in range(6):
@@ -64,7 +64,7 @@ def test_rounds_run_clockwise_and_back():
 
 
 def test_road_lies_at_the_new_settlement():
-    """B-22: the second road must start at the second settlement, though the first one has free paths too."""
+    """B-22: the second road must start at the second settlement, even though the first one has free paths too."""
     game = play(Game.new(seed=1, players=2), "settle 0,0N", "road 0,0NE", "settle 0,0S", "road 0,1NW")
     game = play(game, "settle 1,1N", "road 1,1NE", "settle 1,-1N")
     refusal = game.why_not("road 0,0NW")
@@ -73,7 +73,7 @@ def test_road_lies_at_the_new_settlement():
 
 
 def test_second_settlement_brings_cards():
-    """B-23: the second settlement brings one card for each resource hex at it; the first brings none."""
+    """B-23: the second settlement gives one card for each adjacent resource hex; the first gives none."""
     board = Board.beginner()
     game = Game.new(players=2, board=Board.variable(seed=4))
     game = play(game, "settle 0,0N", "road 0,0NE")
@@ -90,7 +90,7 @@ def test_second_settlement_brings_cards():
 
 
 def test_highest_roll_starts():
-    """B-20: with start="roll" the seats roll in turn, those who tie roll again, and the highest starts."""
+    """B-20: with start="roll" the seats roll in turn, tied seats roll again, and the highest roll starts."""
     game = Game.new(players=3, seed=1, start="roll")
     assert (game.to_move, len(game.chance())) == (CHANCE, 36)
     game = play(game, "dice 5 5", "dice 1 1", "dice 4 6")
@@ -100,13 +100,13 @@ def test_highest_roll_starts():
 
 
 def test_highest_roll_starts_a_settled_board():
-    """B-18, B-20: the roll for the first turn also decides on a board without founding."""
+    """B-18, B-20: the roll for the first turn also works on a board without founding."""
     game = play(Game.new(players=3, board=Board.beginner(3), start="roll"), "dice 1 1", "dice 4 6", "dice 1 2")
     assert (game.state.phase, game.to_move) == ("roll", 1)
 
 
 def test_beginner_set_up_starts_after_founding():
-    """B-15, B-17, B-18: with the fixed map the first turn comes at once, start cards in hand."""
+    """B-15, B-17, B-18: with the fixed map, the first turn starts immediately, with start cards in hand."""
     board = Board.beginner()
     game = Game.new(board=board, start=3)
     assert (game.state.phase, game.to_move) == ("roll", 3)
@@ -119,7 +119,7 @@ def test_beginner_set_up_starts_after_founding():
 
 
 def test_beginner_board_is_for_its_players():
-    """B-15: a map settled for four is not played by three."""
+    """B-15: three players cannot use a map with settlements for four."""
     with pytest.raises(ValueError, match="settled for 4 players"):
         Game.new(players=3, board=Board.beginner())
 
@@ -138,7 +138,7 @@ def test_no_settlement_next_to_another():
 
 @pytest.mark.parametrize("players", [1, 5, "3", True])
 def test_numbers_of_players(players):
-    """B-06: two to four play; anything else is refused."""
+    """B-06: two to four players; anything else is refused."""
     with pytest.raises((ValueError, TypeError)):
         Game.new(players=players)
 
@@ -159,6 +159,6 @@ def test_numbers_of_players(players):
     ],
 )
 def test_unknown_arguments_are_refused(arguments):
-    """A game is not made from anything that it does not know."""
+    """A game refuses arguments that it does not know."""
     with pytest.raises((ValueError, TypeError)):
         Game.new(**arguments)

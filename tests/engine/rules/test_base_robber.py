@@ -1,4 +1,4 @@
-"""The seven, the robber and the theft."""
+"""The seven, the robber and stealing."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from tests.engine.positions import cards, play, position, refused
 
 
 def test_discards_are_asked_in_turn_order():
-    """B-60: from the active player on, each seat that holds more than 7 gives back half, card by card."""
+    """B-60: starting with the active player, each seat with more than 7 cards discards half, card by card."""
     hands = ("8 ore", "9 wool", "2 grain", "4 lumber + 5 brick")
     game = position(*({"hand": hand} for hand in hands), phase="roll", turn=1, to_move=1)
     game = play(game, "roll", "dice 6 1")
@@ -23,7 +23,7 @@ def test_discards_are_asked_in_turn_order():
 
 
 def test_discards_stay_hidden_until_all_have_chosen():
-    """B-60: while others still choose, nobody sees what was given back, and the bank does not grow."""
+    """B-60: until all have chosen, nobody sees the discards, and the bank does not grow."""
     first = position(
         {"hand": "8 ore"}, {"hand": "4 wool + 4 grain"}, {"hand": "8 brick"}, phase="roll", turn=1, to_move=1
     )
@@ -35,7 +35,7 @@ def test_discards_stay_hidden_until_all_have_chosen():
     rest = [*["discard brick"] * 4, *["discard ore"] * 4]
     wool, grain = play(wool, *rest), play(grain, *rest)
     assert wool.state.bank["wool"] == 19 and wool.view(0) != grain.view(0)
-    assert [event.text for event in wool.events if "has given" in event.text] == [
+    assert [event.text for event in wool.events if "has discarded" in event.text] == [
         "blue has discarded 4 ore",
         "orange has discarded 4 wool",
         "white has discarded 4 brick",
@@ -43,7 +43,7 @@ def test_discards_stay_hidden_until_all_have_chosen():
 
 
 def test_discard_refusals():
-    """B-60: only a card that one holds, and only while one owes; everything else must wait."""
+    """B-60: a seat can only discard a card it holds, and only while it owes cards; everything else must wait."""
     game = play(position({"hand": "8 ore"}, {}, phase="roll"), "roll", "dice 3 4")
     assert refused(game, "discard wool") == ("B-60", "you have no wool to discard")
     assert refused(game, "robber 0,0") == ("B-60", "orange must discard cards first")
@@ -61,13 +61,13 @@ def test_robber_moves_to_another_chip():
 
 
 def test_robber_may_go_home_as_an_option():
-    """B-96: with robber_to_desert he may move to the desert too."""
+    """B-96: with robber_to_desert, the robber may move to the desert too."""
     game = position({}, {}, phase="robber", robber="0,0", resume="trade", options={"robber_to_desert": True})
     assert game.play("robber 2,0").state.robber == "2,0" and len(game.legal_moves()) == 18
 
 
 def test_robber_moves_after_a_seven_or_a_knight_only():
-    """B-32: at other times the robber stays where he is."""
+    """B-32: at other times, the robber stays where it is."""
     assert refused(position({}, {}), "robber 0,0") == ("B-32", "the robber moves only after a 7 or a knight")
 
 
@@ -95,14 +95,14 @@ def test_theft():
 
 
 def test_only_the_two_know_what_was_drawn():
-    """B-34: the event names the card to thief and victim only."""
+    """B-34: the event names the card only to the two players involved."""
     event = robbery().play("steal 1").play("stole ore").events[0]
     assert "ore" in event.text and event.seen_by(0) == event.seen_by(1) == event
     assert "ore" not in event.seen_by(2).text and event.seen_by(2).gains == () == event.seen_by(None).gains
 
 
 def test_theft_refusals():
-    """B-62: not from oneself, not from one without a building there, not from an empty hand."""
+    """B-62: not from yourself, not from a player without a building there, not from an empty hand."""
     game = robbery()
     assert refused(game, "steal 0") == ("B-62", "you cannot draw from yourself")
     assert refused(game, "steal 2") == ("B-62", "orange has no resources for you to draw")
@@ -113,12 +113,12 @@ def test_theft_refusals():
 
 
 def test_theft_may_be_declined():
-    """B-62, B-63: classic rules let one draw no card; the turn goes on with trade."""
+    """B-62, B-63: the classic rules allow a player not to draw a card; the turn continues with trade."""
     assert play(robbery(), "nosteal").state.phase == "trade"
 
 
 def test_theft_is_required_as_an_option():
-    """B-97: with draw_required a card that can be had must be drawn."""
+    """B-97: with draw_required, the player must draw a card if there is one."""
     game = robbery(options={"draw_required": True})
     assert refused(game, "nosteal") == ("B-97", "you must draw a card, because somebody here has one")
     assert [str(move) for move in game.legal_moves()] == ["steal 1"]
@@ -126,14 +126,14 @@ def test_theft_is_required_as_an_option():
 
 @pytest.mark.parametrize("hex", ["0,-2", "-1,1"])
 def test_nobody_to_steal_from(hex):
-    """B-62, B-63: where nobody else has a card the turn goes on at once."""
+    """B-62, B-63: if nobody else there has a card, the turn continues immediately."""
     seats = ({"settlements": ["0,-2S"], "hand": "1 wool"}, {"settlements": ["0,0S"]}, {})
     game = play(position(*seats, phase="robber"), f"robber {hex}")
     assert game.state.phase == "trade"
 
 
 def test_modern_rules():
-    """B-95 to B-99: the modern preset turns all five options on, the classic one none."""
+    """B-95 to B-99: the modern preset turns on all five options, the classic preset none."""
     modern = Game.new(preset="modern", seed=1).state.game_setup.options
     classic = Game.new(seed=1).state.game_setup.options
     assert set(modern.values()) == {True} and set(classic.values()) == {False} and set(modern) == set(classic)

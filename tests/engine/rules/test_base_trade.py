@@ -6,7 +6,7 @@ from tests.engine.positions import cards, play, position, refused
 
 
 def test_rates_of_harbours():
-    """B-41 to B-43: 4 to 1 with the bank, 3 at a 3:1 harbour, 2 of its kind at a 2:1 harbour; cities count too."""
+    """B-41 to B-43: 4:1 with the bank, 3:1 at a 3:1 harbour, 2:1 for its kind at a 2:1 harbour; cities count too."""
     hand = {"hand": "4 lumber + 3 grain + 2 ore"}
     plain = position({**hand, "settlements": ["0,0N"]}, {}, phase="trade")
     assert {str(m).split()[1] for m in plain.legal_moves() if str(m).startswith("bank")} == {"lumber"}
@@ -20,13 +20,13 @@ def test_rates_of_harbours():
 
 
 def test_foreign_harbours_do_not_help():
-    """B-42: a harbour serves only who has a building there."""
+    """B-42: only a player with a building at a harbour can use it."""
     game = position({"hand": "3 grain"}, {"settlements": ["0,2S"]}, phase="trade")
     assert refused(game, "bank grain ore") == ("B-41", "here you give 4 grain for one card, but you have 3")
 
 
 def test_bank_refusals():
-    """B-41 to B-43: enough alike of what one gives, at the rate one has; another kind; and the bank must have it."""
+    """B-41 to B-43: enough equal cards for the seat's rate, a different kind in return, and the bank must have it."""
     game = position(
         {"hand": "4 lumber + 2 grain + 1 ore", "settlements": ["0,2S", "-2,2S"]}, {"hand": "19 wool"}, phase="trade"
     )
@@ -38,7 +38,7 @@ def test_bank_refusals():
 
 
 def test_as_often_as_one_can():
-    """B-41: trade with the bank goes on as long as the cards last."""
+    """B-41: a player can trade with the bank as long as the cards last."""
     game = play(position({"hand": "8 ore"}, {}, phase="trade"), "bank ore wool", "bank ore grain")
     assert cards(game, 0) == {"wool": 1, "grain": 1}
 
@@ -48,7 +48,7 @@ def offering(**more):
 
 
 def test_offer_and_accept():
-    """B-40: any numbers agreed; consent is a move of the other seat, and the trade goes on afterwards."""
+    """B-40: any agreed numbers; accepting is a move of the other seat, and trading continues afterwards."""
     game = offering().play("offer 1 2ore 1brick")
     assert (game.to_move, [str(m) for m in game.legal_moves()]) == (1, ["accept", "decline"])
     assert refused(game, "endtrade") == ("B-40", "orange must answer the offer first")
@@ -79,25 +79,25 @@ def test_offers_are_not_listed():
     ],
 )
 def test_offer_refusals(move, text):
-    """B-40: another seat, both sides give, no kind on both sides, only what one holds; answers need an offer."""
+    """B-40: a different seat, cards on both sides, no kind on both sides, only cards held; an answer needs an offer."""
     assert refused(offering(), move) == ("B-40", text)
 
 
 def test_offers_to_nobody():
-    """B-06: an offer goes to a seat of the game, for kinds of the game."""
+    """B-06: an offer must name a seat and kinds of cards of the game."""
     assert refused(offering(), "offer 3 1ore 1brick")[0] == "B-06"
     assert refused(offering(), "offer 1 1ore 1cocoa")[0] == "B-03"
 
 
 def test_who_lacks_the_cards_cannot_accept():
-    """B-40: the asked seat may be asked for what it lacks, but cannot accept then."""
+    """B-40: an offer may ask for cards that the other seat lacks, but then it cannot accept."""
     game = offering().play("offer 1 1ore 2brick")
     assert refused(game, "accept") == ("B-40", "this needs 2 brick, but you have 1")
     assert [str(m) for m in game.legal_moves()] == ["decline"]
 
 
 def test_counter_offers():
-    """B-40: the asked seat may answer with an offer of its own, to the active player only, who may answer in turn."""
+    """B-40: the seat asked may make a counter-offer to the active player only, who may answer in turn."""
     game = offering().play("offer 1 1ore 1brick")
     assert refused(game, "offer 2 1brick 1wool") == ("B-40", "you can trade only with blue, whose turn it is")
     counter = game.play("offer 0 1brick 2ore")
@@ -110,7 +110,7 @@ def test_counter_offers():
 
 
 def test_trade_in_the_trade_phase_only():
-    """B-30, B-40: no offers before the roll or while building; with one phase for both, also while building."""
+    """B-30, B-40: no offers before the roll or while building; with a single phase, also while building."""
     assert refused(position({"hand": "1 ore"}, {}, phase="roll"), "offer 1 1ore 1brick")[0] == "B-30"
     build = position({"hand": "1 ore"}, {"hand": "1 brick"})
     assert refused(build, "offer 1 1ore 1brick")[0] == "B-30"

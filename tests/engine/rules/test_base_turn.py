@@ -1,4 +1,4 @@
-"""The course of a turn, production, building and the end of the base game."""
+"""The order of a turn, production, building and the end of the base game."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +15,7 @@ ALL = "9 lumber + 9 brick + 9 wool + 9 grain + 9 ore"
 
 
 def test_roll_trade_build_in_this_order():
-    """B-30: rolling comes first, then trade, then building; afterwards the next player clockwise."""
+    """B-30: first roll, then trade, then build; afterwards it is the next player's turn, clockwise."""
     game = position({"hand": "4 ore"}, {}, phase="roll")
     assert refused(game, "bank ore wool") == ("B-30", "trade comes after the roll; roll the dice first")
     assert refused(game, "end") == ("B-30", "you can end the turn only after the roll; roll the dice first")
@@ -35,7 +35,7 @@ def test_roll_trade_build_in_this_order():
 
 
 def test_one_phase_for_trade_and_build_as_an_option():
-    """B-95: with single_phase one trades and builds in any order."""
+    """B-95: with single_phase, players trade and build in any order."""
     game = position({"hand": "8 ore + 2 grain"}, {}, phase="roll", options={"single_phase": True})
     game = play(game, "roll", "dice 1 1")
     assert game.state.phase == "build"
@@ -45,14 +45,14 @@ def test_one_phase_for_trade_and_build_as_an_option():
 
 
 def test_dice_have_36_outcomes():
-    """B-07, B-31: the dice are one chance turn of 36 outcomes, each of probability 1/36."""
+    """B-07, B-31: the dice are one chance event with 36 outcomes, each with probability 1/36."""
     game = position({}, {}, phase="roll").play("roll")
     assert game.to_move == CHANCE
     assert len(game.chance()) == 36 and {share for _dice, share in game.chance()} == {Fraction(1, 36)}
 
 
 def test_robber_blocks_his_hex():
-    """B-32: the robber's hex brings nothing on its number, and he stays; the event says who got nothing."""
+    """B-32: the robber's hex gives nothing on its number, and the robber stays; the event says who got nothing."""
     game = position({"settlements": ["0,-1N"]}, {"cities": ["1,-1N"]}, phase="roll", robber="1,-2")
     game = play(game, "roll", "dice 1 3")
     assert (cards(game, 0), cards(game, 1), game.state.robber) == ({}, {}, "1,-2")
@@ -61,12 +61,12 @@ def test_robber_blocks_his_hex():
 
 
 def short_of_ore(*seats, **more) -> Game:
-    """A position with 2 ore left in the bank, in which a 4 brings ore from the hex 1,-2."""
+    """A position with 2 ore left in the bank, where a 4 gives ore from the hex 1,-2."""
     return position(*seats, {"hand": "17 ore"}, phase="roll", **more)
 
 
 def test_short_bank_serves_nobody():
-    """B-33: if the bank cannot serve all claims on a kind, nobody gets any of it; other kinds are served."""
+    """B-33: if the bank cannot pay all claims for a kind, nobody gets any of it; other kinds are paid."""
     pasture = board(("fi3 hi5", "fi3 pa4"))
     game = short_of_ore({"cities": ["0,-1N"]}, {"settlements": ["1,-1N"]}, board=pasture)
     game = play(game, "roll", "dice 1 3")
@@ -76,7 +76,7 @@ def test_short_bank_serves_nobody():
 
 
 def test_short_bank_and_a_single_claimant():
-    """B-33, B-98: one claimant alone gets nothing either, or what is left where the option says so."""
+    """B-33, B-98: a single claimant gets nothing either, or what is left if the option is on."""
     seats = ({"cities": ["0,-1N", "1,-1N"]},)
     assert cards(play(short_of_ore(*seats), "roll", "dice 1 3"), 0) == {}
     game = play(short_of_ore(*seats, options={"single_claimant": True}), "roll", "dice 1 3")
@@ -88,13 +88,13 @@ def test_short_bank_and_a_single_claimant():
 
 
 def test_bank_that_just_suffices_serves_all():
-    """B-33: claims that add up to exactly what is left are served."""
+    """B-33: claims that add up to exactly what is left are paid."""
     game = play(short_of_ore({"settlements": ["0,-1N"]}, {"settlements": ["1,-1N"]}), "roll", "dice 1 3")
     assert [cards(game, p) for p in (0, 1)] == [{"ore": 1}, {"ore": 1}] and game.state.bank["ore"] == 0
 
 
 def test_two_hexes_of_one_kind_are_one_claim():
-    """B-33: two hexes of the same terrain and number draw on the bank together."""
+    """B-33: two hexes with the same terrain and number count as one claim on the bank."""
     forests = board(("hi9 mo4 fi8", "hi9 mo4 mo4"))
     seats = ({"cities": ["0,-1N"]}, {"settlements": ["2,-1N"]}, {"hand": "17 ore"})
     game = play(position(*seats, phase="roll", board=forests), "roll", "dice 1 3")
@@ -111,7 +111,7 @@ def test_two_hexes_of_one_kind_are_one_claim():
     ],
 )
 def test_costs(move, cost):
-    """B-50: what each building costs is paid to the bank, and one card too few is too few."""
+    """B-50: the cost of each building is paid to the bank, and one missing card is enough for a refusal."""
     seat = {"settlements": ["0,0N"], "roads": ["0,0NE", "1,0W", "0,1NW"]}
     if move.startswith("road"):
         seat["roads"] = ["0,0NE", "1,0W"]
@@ -126,13 +126,13 @@ def test_costs(move, cost):
 
 
 def test_everything_that_is_missing_is_named():
-    """B-50: the refusal names each kind that is missing."""
+    """B-50: the refusal names every missing kind."""
     game = position({"hand": "1 wool"}, {})
     assert refused(game, "buy")[1] == "this needs 1 grain, but you have 0; this needs 1 ore, but you have 0"
 
 
 def test_roads():
-    """B-51: on a free path next to an own road or building, one road a path."""
+    """B-51: on a free path next to the player's own road or building, one road on each path."""
     game = position(
         {"settlements": ["0,0N"], "roads": ["0,0NE"], "hand": ALL}, {"settlements": ["0,1N"], "roads": ["1,0W"]}
     )
@@ -154,7 +154,7 @@ def test_coast_has_paths():
 
 
 def test_pieces_run_out():
-    """B-06, B-55: there are 15 roads, 4 cities and 5 settlements; with all five out one must become a city first."""
+    """B-06, B-55: 15 roads, 4 cities and 5 settlements; after the fifth settlement, one must become a city first."""
     five = ["-1,-2S", "0,-2S", "1,-2S", "2,-2S", "-2,1N"]
     roads = ["-1,-1NW", "-1,-1NE", "0,-1NW", "0,-1NE", "1,-1NW", "1,-1NE", "-2,1NE", "-1,1NW", "-1,1NE", "0,1NW"]
     seat = {"settlements": five, "roads": roads, "hand": ALL}
@@ -162,7 +162,7 @@ def test_pieces_run_out():
     out = "all 5 settlements of orange are on the board"
     assert refused(game, "settle 0,0S") == ("B-55", f"{out}; one must become a city first")
     without = position(seat, {}, data={"pieces.city": 0})
-    assert refused(without, "settle 0,0S") == ("B-55", f"{out}, and so are all cities")
+    assert refused(without, "settle 0,0S") == ("B-55", f"{out}, and so are all its cities")
     game = play(game, "city 2,-2S", "settle 0,0S")
     assert game.state.left(0)["settlement"] == 0
     cities = {"settlements": five[4:], "cities": five[:4], "hand": ALL}
@@ -173,7 +173,7 @@ def test_pieces_run_out():
 
 
 def test_cities_replace_settlements():
-    """B-54: a city stands where an own settlement stood, which goes back to the supply."""
+    """B-54: a city replaces the player's own settlement, which returns to the supply."""
     game = position({"settlements": ["0,0N"], "cities": ["0,-2S"], "hand": ALL}, {"settlements": ["0,1N"]})
     after = game.play("city 0,0N")
     assert after.state.cities == {"0,-2S": 0, "0,0N": 0} and after.state.settlements == {"0,1N": 1}
@@ -184,7 +184,7 @@ def test_cities_replace_settlements():
 
 
 def nine_points(**more):
-    """A seat with 9 points, one short of the goal, and one move from it."""
+    """A seat with 9 points, one point and one move short of the goal."""
     return {
         "settlements": ["0,-1N", "0,0S", "2,0S"],
         "cities": ["1,0N", "2,-2N", "-2,1N"],
@@ -194,7 +194,7 @@ def nine_points(**more):
 
 
 def test_the_game_ends_at_once():
-    """B-90, B-91: settlements count 1 and cities 2; who reaches 10 in the own turn has won at once."""
+    """B-90, B-91: settlements count 1 and cities 2; a player who reaches 10 in their own turn wins immediately."""
     game = position(nine_points(hand=ALL), {})
     assert game.points(0).total == 9
     game = play(game, "city 0,0S")
@@ -204,7 +204,7 @@ def test_the_game_ends_at_once():
 
 
 def test_nobody_wins_in_anothers_turn():
-    """B-91: points that come in another's turn win at the start of the own turn, before the roll."""
+    """B-91: points gained in another player's turn win at the start of the player's own turn, before the roll."""
     game = position(
         {"settlements": ["0,-1S"], "roads": ["-1,0NE", "0,-1W", "0,0NW"], "hand": ALL},
         {
@@ -224,14 +224,14 @@ def test_nobody_wins_in_anothers_turn():
 
 
 def test_an_interrupted_owner_loses_the_points():
-    """B-90: points are counted from what lies on the table, so a lost card takes its points along."""
+    """B-90: points are counted from what is on the table, so losing a card loses its points."""
     game = position({"settlements": ["0,0N"], "cities": ["0,-2S"], "knights": 3}, {})
     score = game.points(0)
     assert (score.settlements, score.cities, score.largest_army, score.longest_road, score.total) == (1, 2, 2, 0, 5)
 
 
 def settled(settlements, **data):
-    """A game on an island where the first seat has so many settlements from the start."""
+    """A game on an island where the first seat starts with this many settlements."""
     board = Board.variable(seed=1)
     places: list[str] = []
     for i, name in enumerate(board.intersections):
@@ -243,19 +243,19 @@ def settled(settlements, **data):
 
 
 def test_won_from_the_start():
-    """B-91: who has the points at the start of the own turn has won before the roll, be it the first one."""
+    """B-91: a player with enough points at the start of their own turn wins before the roll, even in the first turn."""
     game = settled(3, goal=3)
     assert (game.winner, game.to_move) == (0, None)
 
 
 def test_settled_with_what_there_is():
-    """B-06, B-18: an island that is settled with more settlements of a seat than it has is refused."""
+    """B-06, B-18: an island with more settlements for a seat than it has pieces is refused."""
     assert settled(5).state.left(0)["settlement"] == 0
-    with pytest.raises(ValueError, match="more pieces of a seat"):
+    with pytest.raises(ValueError, match="one seat has more pieces"):
         settled(6)
 
 
 def test_another_goal():
-    """B-91: the goal is rule data that a teacher can override."""
+    """B-91: the goal is rule data that a teacher can change."""
     game = Game.setup({**position(nine_points(hand=ALL), {}).position(), "data": {"goal": 11}})
     assert game.play("city 0,0S").winner is None

@@ -1,4 +1,4 @@
-"""One suite for every rule system: random walks, and what must hold at each step of them."""
+"""One suite for every rule system: random walks, and what must hold at each step."""
 
 import os
 from fractions import Fraction
@@ -16,7 +16,7 @@ from catan_widgets.engine.rules import codes, robber
 from tests.engine.conserved import check_conserved
 from tests.engine.walks import WALKS, constructible, outcomes, walk
 
-#: How much longer and how many more the walks are than in everyday runs; CATAN_WALKS=20 gives thousands of them.
+#: A factor for the length and number of the walks; CATAN_WALKS=20 gives thousands of walks.
 SCALE = int(os.environ.get("CATAN_WALKS", "1"))
 MOST = 600 * min(SCALE, 4)
 EVERY_WALK = pytest.mark.parametrize("name", WALKS)
@@ -29,14 +29,14 @@ def games(name: str, seed: object, most: int = MOST):
 @EVERY_WALK
 @pytest.mark.parametrize("seed", range(3 * SCALE))
 def test_cards_and_pieces_are_conserved(name, seed):
-    """B-03, B-04, B-06, M-03, M-04, M-55, E-04: nothing is lost or made along a walk, and no count falls below 0."""
+    """B-03, B-04, B-06, M-03, M-04, M-55, E-04: nothing is lost or created along a walk, and no count is negative."""
     for game in games(name, seed):
         check_conserved(game)
 
 
 @EVERY_WALK
 def test_legal_moves_are_those_that_nothing_forbids(name):
-    """The listed moves are exactly the constructible ones that ``why_not`` allows; each refusal cites a known rule."""
+    """The listed moves are exactly the possible ones that ``why_not`` allows; each refusal cites a known rule."""
     rng = generator(name)
     for game in games(name, "why not"):
         if pick(rng, 12):
@@ -55,7 +55,7 @@ def test_legal_moves_are_those_that_nothing_forbids(name):
 
 @EVERY_WALK
 def test_chance_is_listed_exactly(name):
-    """B-20, B-70, E-01: chances sum to exactly 1; they are the outcomes that ``why_not`` allows when chance decides."""
+    """B-20, B-70, E-01: the outcomes are those that ``why_not`` allows, and their probabilities add up to exactly 1."""
     rng = generator(name)
     for game in games(name, "chance"):
         if pick(rng, 6):
@@ -89,7 +89,7 @@ def test_refusals_change_nothing(name):
 
 @EVERY_WALK
 def test_positions_and_records_are_read_back(name):
-    """Notation, plain data, record and moves of a game are read back as equal ones."""
+    """The notation, plain data, record and moves of a game are read back as equal values."""
     rng = generator(name)
     last = None
     for game in games(name, "notation", 2 * MOST):
@@ -110,7 +110,7 @@ def test_positions_and_records_are_read_back(name):
 
 @EVERY_WALK
 def test_undo_and_redo_restore(name):
-    """Undoing any number of moves gives the game as it was, redoing them gives it back."""
+    """Undoing any number of moves restores the earlier game, and redoing them restores the later one."""
     history = list(games(name, "undo", 300))
     last = history[-1]
     assert last.moves[: len(history) - 1] == last.moves
@@ -143,7 +143,7 @@ def swap_hidden(state: State, viewer: int) -> State:
 
 @EVERY_WALK
 def test_views_leak_nothing(name):
-    """B-34, B-70, M-74, E-11: positions that differ only in cards a seat cannot see give that seat equal views."""
+    """B-34, B-70, M-74, E-11: positions that differ only in cards hidden from a seat give that seat equal views."""
     changed = 0
     for step, game in enumerate(games(name, "views")):
         seat = step % game.state.players
@@ -158,7 +158,7 @@ def test_views_leak_nothing(name):
 
 @EVERY_WALK
 def test_every_move_is_told(name):
-    """Every move and outcome gives an event; each cites a known rule, and the gains are those of the hands."""
+    """Every move and outcome creates an event; each cites a known rule, and the gains match the hands."""
     for game in games(name, "events"):
         if not game.moves:
             continue
@@ -185,7 +185,7 @@ def test_the_same_seed_gives_the_same_game(name):
 
 @EVERY_WALK
 def test_even_chance_has_equal_shares(name):
-    """E-01: where the rules call the outcomes of chance equally likely, the listed shares are equal, and complete."""
+    """E-01: if the rules call chance outcomes equally likely, the listed probabilities are equal and complete."""
     seen = set()
     for game in games(name, "even", 600):
         rules, s, b = game.state.game_setup.system.rules, game.state._position, game.state.game_setup.tables

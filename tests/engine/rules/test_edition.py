@@ -17,13 +17,13 @@ KNIGHT = "1 wool + 1 grain + 1 ore"
 
 
 def edition(*seats, **more) -> Game:
-    """A game of the edition at a position; the phase is ``build`` unless told otherwise."""
+    """A game of the edition at a position; the phase is ``build`` by default."""
     return Game.setup({"rules": "edition", "phase": "build", "seats": seats, **more})
 
 
 # --- set-up -----------------------------------------------------------------------------------------
 def test_start_sets():
-    """E-10: from the starting player on, each takes the next start set: two settlements, a road, three cards."""
+    """E-10: from the starting player onwards, each takes the next start set: two settlements, a road, three cards."""
     game = Game.new("edition", players=4, start=2)
     assert [game.state.row(p) for p in (2, 3, 0, 1)] == [
         ("red", "road", "white"),
@@ -38,13 +38,13 @@ def test_start_sets():
 
 
 def test_hands_are_hidden():
-    """E-11: a seat sees its own cards, and of the others how many."""
+    """E-11: a seat sees its own cards, and only the number of the others' cards."""
     view = Game.new("edition", players=3).view(0)
     assert view.hand(1) is None and view.hand_size(1) == 3 and sum(view.hand(0).values()) == 3
 
 
 def test_two_to_four_play_without_an_island():
-    """E-10: two to four play; there is no island, no preset to choose and no other way to start."""
+    """E-10: two to four players; there is no island, no choice of preset and no other way to start."""
     assert Game.new("edition", players=2).board is None
     for wrong in ({"players": 5}, {"start": "roll"}, {"single_phase": True}):
         with pytest.raises((ValueError, TypeError)):
@@ -53,7 +53,7 @@ def test_two_to_four_play_without_an_island():
 
 # --- spin ---------------------------------------------------------------------------------------------
 def test_spinner():
-    """E-01: seven sections, each with probability 1/7; the spin comes first."""
+    """E-01: there are seven sections, each with probability 1/7, and a turn starts with the spin."""
     game = Game.new("edition", players=3)
     assert refused(game, "endtrade") == ("E-30", "trade with others comes after the spin; spin the spinner first")
     game = game.play("spin")
@@ -76,14 +76,14 @@ def test_spinner():
     ],
 )
 def test_sections(section, colours):
-    """E-02, E-03: each section serves three of the five colours."""
+    """E-02, E-03: each section shows three of the five colours."""
     for colour in ("red", "blue", "yellow", "green", "white"):
         game = edition({"row": [colour]}, {"row": ["red", "road", "blue"]}, phase="spin")
         assert cards(play(game, "spin", f"spun {section}"), 0).get(section, 0) == (colour in colours.split())
 
 
 def test_cities_and_short_supply():
-    """E-20, E-43, E-05: a city yields 2; if the supply cannot serve all, nobody gets any."""
+    """E-20, E-43, E-05: a city gives 2; if the supply does not have enough for all, nobody gets any."""
     seats = ({"row": ["red city", "road", "blue"]}, {"row": ["yellow"]})
     game = play(edition(*seats, {"row": ["green"], "hand": "15 ore"}, phase="spin"), "spin", "spun ore")
     assert [cards(game, p) for p in (0, 1)] == [{"ore": 3}, {"ore": 1}]
@@ -93,7 +93,7 @@ def test_cities_and_short_supply():
 
 
 def test_question_mark():
-    """E-21, E-05: every player takes a card of choice, in turn order from the active player, from what is left."""
+    """E-21, E-05: every player chooses a card from what is left, in turn order from the active player."""
     seats = ({"row": ["red"]}, {"row": ["blue"], "hand": "18 ore"}, {"row": ["green"]})
     game = play(edition(*seats, phase="spin", turn=2, to_move=2), "spin", "spun question")
     assert (game.state.phase, game.to_move) == ("take", 2)
@@ -106,7 +106,7 @@ def test_question_mark():
 
 
 def test_question_mark_and_an_empty_supply():
-    """E-05: when the supply runs out the rest get nothing, and the turn goes on."""
+    """E-05: when the supply runs out, the remaining players get nothing, and the turn continues."""
     every = "19 lumber + 19 brick + 19 wool + 19 grain"
     seats = ({"row": ["red"]}, {"row": ["blue"], "hand": every}, {"row": ["green"], "hand": "18 ore"})
     game = play(edition(*seats, phase="spin"), "spin", "spun question", "take ore")
@@ -114,7 +114,7 @@ def test_question_mark_and_an_empty_supply():
 
 
 def test_robber_section():
-    """E-22: more than 7 cards give back half, rounded down, card by card; nothing is stolen."""
+    """E-22: players with more than 7 cards discard half, rounded down, card by card; nothing is stolen."""
     seats = ({"row": ["red"], "hand": "8 ore"}, {"row": ["blue"], "hand": "7 ore"})
     game = play(edition(*seats, phase="spin"), "spin", "spun robber")
     assert refused(game, "endtrade") == ("E-22", "player 1 must discard cards first")
@@ -138,7 +138,7 @@ def test_trade_with_the_active_player():
 
 @pytest.mark.parametrize("phase", ["spin", "trade", "build"])
 def test_swap_three_for_one(phase):
-    """E-31: the active player swaps 3 alike for 1 of another kind in any phase of the own turn, before the spin too."""
+    """E-31: the active player may swap 3 equal cards for 1 other in any phase, even before the spin."""
     game = edition({"row": ["red"], "hand": "3 ore + 2 wool"}, {"row": ["blue"], "hand": "19 brick"}, phase=phase)
     assert cards(game.play("bank ore grain"), 0) == {"grain": 1, "wool": 2}
     assert refused(game, "bank wool grain") == ("E-31", "here you give 3 wool for one card, but you have 2")
@@ -147,7 +147,7 @@ def test_swap_three_for_one(phase):
 
 # --- build --------------------------------------------------------------------------------------------------
 def test_build_comes_last():
-    """E-40: building comes after trade, and nothing can be traded with players then."""
+    """E-40: building comes after trade, and then players can no longer trade with each other."""
     game = edition({"row": ["red"], "hand": ROAD}, {"row": ["blue"]}, phase="trade")
     assert refused(game, "addroad left") == ("E-40", "building comes after trade; end trading first")
     game = play(game, "endtrade", "addroad left")
@@ -156,7 +156,7 @@ def test_build_comes_last():
 
 
 def test_roads():
-    """E-41, E-45: a road is attached left or right of the row, one at each end; it brings no points."""
+    """E-41, E-45: a road is attached at the left or right of the row, one at each end; it gives no points."""
     game = edition({"row": ["red", "road"], "hand": ROAD}, {"row": ["blue"]})
     assert refused(game, "addroad right") == ("E-41", "there is already a road at the right end of your row")
     built = game.play("addroad left")
@@ -166,7 +166,7 @@ def test_roads():
 
 
 def test_settlements():
-    """E-42, E-45: at the free end of an own road, one of each colour; 1 VP, and it yields from then on."""
+    """E-42, E-45: at the free end of a road of the row, one of each colour; 1 VP, and it produces immediately."""
     game = edition({"row": ["red", "road"], "hand": SETTLE}, {"row": ["blue"]})
     assert refused(game, "addsettlement red right") == ("E-42", "you already have a settlement or city in red")
     assert refused(game, "addsettlement green left") == ("E-42", "there is no road at the left end of your row")
@@ -181,7 +181,7 @@ def test_settlements():
 
 
 def test_cities():
-    """E-43: 3 ore and 2 grain turn an own settlement over; 2 VP."""
+    """E-43: 3 ore and 2 grain flip a settlement of the player; 2 VP."""
     game = edition({"row": ["red", "road", "blue city"], "hand": CITY}, {"row": ["blue"]})
     assert game.points(0).total == 3
     built = game.play("flip red")
@@ -195,14 +195,14 @@ def test_cities():
 
 
 def knights(*hands: str) -> Game:
-    """A game in which the first seat has put up a knight."""
+    """A game in which the first seat has built a knight."""
     seats = [{"row": ["red", "road", "white"], "hand": KNIGHT}]
     seats += [{"row": ["blue"], "hand": hand} for hand in hands]
     return edition(*seats).play("addknight red")
 
 
 def test_knights_draw_from_both_neighbours():
-    """E-44: its builder draws a random card from the left, then from the right neighbour, and may build with them."""
+    """E-44: its builder draws a random card from the left, then the right neighbour, and may build with them."""
     game = knights("2 ore + 1 wool", "9 grain", "3 brick")
     assert game.state.row(0) == ("red + knight", "road", "white")
     assert game.points(0).total == Fraction(5, 2) and game.points(0).knights == Fraction(1, 2)
@@ -219,7 +219,7 @@ def test_knights_draw_from_both_neighbours():
 
 
 def test_draws_may_be_left_out():
-    """E-44: the draws are a right, not a duty; an empty hand gives nothing."""
+    """E-44: the draws are optional; an empty hand gives nothing."""
     assert play(knights("1 ore", "", "1 wool"), "nosteal", "nosteal").state.phase == "build"
     assert [str(move) for move in knights("", "1 ore", "1 wool").legal_moves()] == ["steal 3", "nosteal"]
     assert knights("", "1 ore", "").state.phase == "build"
@@ -227,7 +227,7 @@ def test_draws_may_be_left_out():
 
 
 def test_both_draws_from_one_opponent():
-    """E-44: with two players both cards come from the one opponent."""
+    """E-44: with two players, both cards come from the only opponent."""
     game = play(knights("1 ore + 1 wool"), "steal 1", "stole ore")
     assert [str(move) for move in game.legal_moves()] == ["steal 1", "nosteal"]
     assert cards(play(game, "steal 1", "stole wool"), 0) == {"wool": 1, "ore": 1}
@@ -235,7 +235,7 @@ def test_both_draws_from_one_opponent():
 
 
 def test_roads_run_out():
-    """E-04: 8 roads in all; when none is left none can be built, and no position has more."""
+    """E-04: 8 roads in total; when they run out, nobody can build one, and no position has more."""
     seats = [{"row": ["road", colour, "road"]} for colour in ("blue", "green", "white")]
     game = edition({"row": ["road", "red", "road", "blue"], "hand": ROAD}, *seats)
     assert refused(game, "addroad right") == ("E-04", "there is no road tile left")
@@ -245,7 +245,7 @@ def test_roads_run_out():
 
 
 def test_knights_run_out():
-    """E-04: 4 knights in all."""
+    """E-04: 4 knights in total."""
     others = [{"row": ["blue + knight"]} for _seat in range(3)]
     first = {"row": ["red", "road", "white"], "hand": KNIGHT}
     assert edition(first, *others).why_not("addknight red") is None
@@ -254,7 +254,7 @@ def test_knights_run_out():
 
 
 def test_a_colour_runs_out():
-    """E-04: with fewer tiles of a colour than seats, the last seat cannot have it."""
+    """E-04: if a colour has fewer tiles than there are seats, the last seat cannot have it."""
     seats = [{"row": ["red", "road"], "hand": SETTLE}, {"row": ["blue"]}, {"row": ["blue"]}]
     game = edition(*seats, data={"tiles.settlement": 2})
     assert refused(game, "addsettlement blue right") == ("E-04", "there is no tile left in blue")
@@ -262,14 +262,14 @@ def test_a_colour_runs_out():
 
 # --- end ------------------------------------------------------------------------------------------------------
 def test_five_points_win():
-    """E-90: the active player with 5 VP wins at once after a build."""
+    """E-90: an active player with 5 VP wins immediately after building."""
     game = edition({"row": ["red city", "road", "blue city", "road"], "hand": SETTLE}, {"row": ["blue"]})
     game = game.play("addsettlement green right")
     assert (game.winner, game.to_move, [event.rule for event in game.events]) == (0, None, ["E-42", "E-90"])
 
 
 def test_half_points():
-    """E-44, E-90: two knights make one point; four and a half is not yet five, five and a half wins."""
+    """E-44, E-90: two knights make one point; 4.5 points are not enough, 5.5 points win."""
     row = ["red city", "road", "blue city"]
     game = edition({"row": row, "hand": KNIGHT}, {"row": ["blue"], "hand": "1 ore"}).play("addknight red")
     assert (game.winner, game.points(0).total) == (None, Fraction(9, 2))
@@ -283,12 +283,12 @@ def test_half_points():
 
 # --- counts -----------------------------------------------------------------------------------------------------
 def test_opening_counts():
-    """E-10, E-20, E-21, E-31: one spin, seven sections, then what the start cards leave, counted by hand."""
+    """E-10, E-20, E-21, E-31: one spin, seven sections, then the moves with the start cards, counted by hand."""
     game = Game.new("edition", players=4)
-    # After five sections trade can only end. Brick finds red and white with one brick: three to swap for four kinds,
-    # or end. On the question mark one of five kinds is taken.
+    # After five sections, the only move is to end trading. Brick gives red and white a third brick, which can be
+    # swapped for four kinds; or trading ends. On the question mark, the seat takes one of five kinds.
     assert [perft(game, depth) for depth in (1, 2, 3)] == [1, 7, 5 + 5 + 5]
-    # The question mark lets four seats take one of five kinds each.
+    # On the question mark, each of four seats takes one of five kinds.
     assert perft(play(game, "spin", "spun question"), 4) == 5**4
 
 
@@ -297,13 +297,13 @@ COSTS = {"road": "lb", "settlement": "lbwg", "city": "ggooo", "knight": "wgo"}
 
 
 def counted(hand: str, row: tuple[str, ...], depth: int) -> int:
-    """Sequences of a builder against one opponent without cards, by the letter of the rules and none of the engine.
+    """Counts a builder's sequences against one opponent without cards, from the rules alone, without the engine.
 
-    ``hand`` has a letter a card, ``row`` is as on the table; a city is a colour in capitals, a knight a ``+``.
+    ``hand`` has one letter for each card, ``row`` is as on the table; a city is a colour in capitals, a knight a ``+``.
     """
     if depth == 0:
         return 1
-    total = {1: 1, 2: 1, 3: 7}[depth]  # end; then the opponent can only spin
+    total = {1: 1, 2: 1, 3: 7}[depth]  # end the turn; then the opponent can only spin
     for kind in "lbwgo":
         if hand.count(kind) >= 3:
             total += sum(
@@ -322,7 +322,7 @@ def counted(hand: str, row: tuple[str, ...], depth: int) -> int:
 
 
 def grown(item: str, row: tuple[str, ...], own: set[str]):
-    """The rows that one building can make of a row."""
+    """The rows that building one item can turn a row into."""
     if item == "road":
         yield from ([("road", *row)] if row[0] != "road" else []) + ([(*row, "road")] if row[-1] != "road" else [])
     for n, tile in enumerate(row):
@@ -345,7 +345,7 @@ def grown(item: str, row: tuple[str, ...], own: set[str]):
     ],
 )
 def test_building_counts(hand, row):
-    """E-31, E-41 to E-44: sequences of builds and swaps are as many as a second, independent count finds."""
+    """E-31, E-41 to E-44: the number of sequences of builds and swaps equals an independent count."""
     names = {"l": "lumber", "b": "brick", "w": "wool", "g": "grain", "o": "ore"}
     cards_ = {names[kind]: hand.count(kind) for kind in hand}
     game = edition({"row": list(row), "hand": cards_}, {"row": ["blue"]}, data={"goal": 9})

@@ -1,4 +1,4 @@
-"""B-80: the longest trade road, where lines are walked only from where a longest one can end."""
+"""B-80: the longest road, when lines are only walked from possible ends of a longest one."""
 
 from random import Random
 
@@ -8,13 +8,13 @@ from catan_widgets.engine.rules.tables import Position, Tables
 
 
 def joined_to(s: Position, b: Tables) -> list[int]:
-    """The free paths beside the roads of seat 0."""
+    """The free paths next to the roads of seat 0."""
     ends = [i for i in range(b.intersections) if roads._roads_at(s, b, 0, i)]
     return [e for e in range(b.paths) if s.road[e] == -1 and any(i in ends for i in b.path_ends[e])]
 
 
 def random_roads(game: Game, rng: Random) -> Position:
-    """Fifteen roads or fewer of seat 0, mostly joined, often with a ring, and buildings here and there."""
+    """At most fifteen roads of seat 0, mostly joined, often with a ring, and some buildings."""
     s, b = game.state._position.copy(), game.state.game_setup.tables
     if rng.random() < 0.4:
         corners = set(b.hex_intersections[rng.randrange(b.hexes)])
@@ -32,7 +32,7 @@ def random_roads(game: Game, rng: Random) -> Position:
 
 
 def test_no_line_is_longer_than_the_longest_from_a_likely_end():
-    """B-80: walking from every intersection finds no longer line, rings and interrupted roads included."""
+    """B-80: walking from every intersection never finds a longer line, even with rings and interrupted roads."""
     game, rng = Game.new(seed=1), Random(1)
     b = game.state.game_setup.tables
     rings = 0
@@ -45,7 +45,7 @@ def test_no_line_is_longer_than_the_longest_from_a_likely_end():
 
 
 def test_a_road_that_makes_a_line_longer_is_in_that_line():
-    """B-80: what is longer after a road is laid is at most as long as what could go through the road."""
+    """B-80: if a new road makes the longest line longer, that line is within the bound for lines through the road."""
     game, rng = Game.new(seed=1), Random(2)
     b = game.state.game_setup.tables
     longer = 0

@@ -26,7 +26,7 @@ def found(game: Game) -> Game:
 
 
 def test_three_rounds():
-    """M-20, M-21, M-24: after two rounds a third, clockwise from the starting player, who has the first turn."""
+    """M-20, M-21, M-24: a third round goes clockwise from the starting player, who then has the first turn."""
     game = Game.new("market", players=3, seed=2, start=1)
     order = []
     while game.state.phase.startswith("found"):
@@ -40,14 +40,14 @@ def test_three_rounds():
 
 
 def test_third_road_is_an_option():
-    """M-21: without the option the third settlement comes without a road."""
+    """M-21: without the option, the third settlement has no road."""
     game = found(Game.new("market", players=3, seed=2, third_road=False))
     assert len(game.state.roads) == 6 and len(game.state.settlements) == 9
     assert Game.new("market", seed=2, preset="modern").state.game_setup.options["third_road"] is True
 
 
 def test_third_settlement_brings_sites_but_no_cards():
-    """M-22, M-23: after the third settlement and its road two sites are placed at once; it brings no start cards."""
+    """M-22, M-23: after the third settlement and its road, the seat places two sites and gets no start cards."""
     game = Game.new("market", players=2, seed=2)
     while game.state.phase != "found site":
         game = game.play(game.legal_moves()[0])
@@ -66,7 +66,7 @@ def test_third_settlement_brings_sites_but_no_cards():
 
 
 def founding_site(*settlements: str, others: tuple[str, ...] = (), **more) -> Game:
-    """A position in which the second of two seats has founded its third settlement and takes its sites."""
+    """A position in which the second of two seats has founded its third settlement and places its sites."""
     far = [name for name in NET.intersections if name not in settlements]
     placed: list[str] = list(settlements)
     for name in far:
@@ -80,7 +80,7 @@ def founding_site(*settlements: str, others: tuple[str, ...] = (), **more) -> Ga
 
 
 def test_two_first_sites_lie_on_two_hexes():
-    """M-22: the second free site must lie on another hex than the first."""
+    """M-22: the second free site must be on a different hex from the first."""
     hex = hexes("fields")[0]
     own = [corners(hex)[0], corners(hex)[2], corners(hex)[4]]
     game = founding_site(*own)
@@ -89,7 +89,7 @@ def test_two_first_sites_lie_on_two_hexes():
 
 
 def test_as_many_sites_as_possible():
-    """M-22: where no matching hex is left fewer sites are placed, or none, and the founding goes on."""
+    """M-22: if no suitable hex is left, fewer sites or none are placed, and the founding continues."""
     bare = re.sub(r"(fo|pa|hi|fi)(\d+)", r"mo\2", str(ISLAND)).replace("mo", "fi", 1)
     bare = re.sub(r"ju\d+", "mo4", bare)
     game = Game.new("market", players=2, board=Board.parse(bare))
@@ -108,7 +108,7 @@ def test_as_many_sites_as_possible():
 
 
 def test_two_sites_of_a_kind():
-    """M-22: the two sites may be of equal kinds."""
+    """M-22: the two sites may be of the same kind."""
     fields = hexes("fields")[:2]
     own = [corners(fields[0])[0], corners(fields[1])[2]]
     third = next(
@@ -125,7 +125,7 @@ def test_two_sites_of_a_kind():
 
 
 def test_opening_counts():
-    """M-20, B-52: the market's opening has 66 first settlements, 178 with a road, then as counted from the net."""
+    """M-20, B-52: the market's opening has 66 first settlements, 178 with a road, then as counted from the network."""
     near = [{i, *others} for i, others in enumerate(NET.intersection_neighbours)]
     degree = [len(paths) for paths in NET.intersection_paths]
     every = range(len(degree))
@@ -145,7 +145,7 @@ def test_opening_counts():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_counts_of_free_sites(seed):
-    """M-22, M-40, M-41: the ways to place two free sites are those that the map alone gives."""
+    """M-22, M-40, M-41: the ways to place two free sites are those that follow from the map alone."""
     game = Game.new("market", players=3, seed=seed)
     while game.state.phase != "found site":
         game = game.play(game.legal_moves()[seed % len(game.legal_moves())])
@@ -162,7 +162,7 @@ def test_counts_of_free_sites(seed):
 
 # --- production ------------------------------------------------------------------------------------
 def test_sites_bring_ingredients():
-    """M-30: on its number a site brings one ingredient, also at a city, besides the resources."""
+    """M-30: on its number, a site gives one ingredient in addition to the resources, even at a city."""
     hex, corner = alone("fields")
     number = ISLAND.hexes[hex].number
     plain = market({"settlements": [corner]}, {}, phase="roll")
@@ -174,7 +174,7 @@ def test_sites_bring_ingredients():
 
 
 def test_jungle_brings_cocoa_only():
-    """M-31, M-34: the number printed on a jungle hex counts: no resource, and cocoa only where there is a site."""
+    """M-31, M-34: the number printed on a jungle hex counts: no resource, and cocoa only if there is a site."""
     hex, corner = alone("jungle")
     number = ISLAND.hexes[hex].number
     assert number in load("market")["jungle_numbers"]
@@ -184,7 +184,7 @@ def test_jungle_brings_cocoa_only():
 
 
 def test_robber_blocks_ingredients_too():
-    """M-32, M-34: the robber may move to a jungle hex, and blocks resources and ingredients of his hex."""
+    """M-32, M-34: the robber may move to a jungle hex, and blocks the resources and ingredients of its hex."""
     hex, corner = alone("jungle")
     game = market({"cities": [corner], "sites": [[hex, corner]]}, {}, phase="robber").play(f"robber {hex}")
     assert game.state.robber == hex
@@ -196,7 +196,7 @@ def test_robber_blocks_ingredients_too():
 
 
 def test_ingredient_shortage():
-    """M-33, B-98: nobody gets an ingredient that does not suffice for all, or the only claimant what is left."""
+    """M-33, B-98: if an ingredient is short, nobody gets any, or a single claimant gets what is left."""
     hex, _corner = alone("pasture")
     number = ISLAND.hexes[hex].number
     own = [corners(hex)[0], corners(hex)[2], corners(hex)[4]]
@@ -217,7 +217,7 @@ def test_ingredient_shortage():
 
 # --- production sites -------------------------------------------------------------------------------
 def test_a_site_costs_ore_and_lumber():
-    """M-40, M-41: for 1 ore and 1 lumber, in the build phase, at an own building; it stays under a city."""
+    """M-40, M-41: for 1 ore and 1 lumber, in the build phase, at the player's own building; a city keeps it."""
     hex, corner = alone("hills")
     game = market({"settlements": [corner], "hand": "1 lumber + 4 ore + 2 grain"}, {})
     after = game.play(f"site {hex} {corner}")
@@ -232,7 +232,7 @@ def test_a_site_costs_ore_and_lumber():
 
 
 def test_site_refusals():
-    """M-04, M-40, M-41: not on mountains or desert, not at a foreign building, not away from the hex, one a pair."""
+    """M-04, M-40, M-41: not on mountains or desert, not at another's building, not away from the hex, one a pair."""
     hex, corner = alone("forest")
     mountain = hexes("mountains")[0]
     seat = {"settlements": [corner], "hand": "9 lumber + 9 ore", "sites": [[hex, corner]]}

@@ -1,4 +1,4 @@
-"""The Chocolate Market: chocolate, trade with ingredients, seven and theft, the end."""
+"""The Chocolate Market: chocolate, trade with ingredients, the seven and stealing, the end."""
 
 from fractions import Fraction
 
@@ -41,7 +41,7 @@ def test_market_starts():
     ],
 )
 def test_recipes(variety, cost):
-    """M-08, M-51: making a bar pays its recipe back to the supply; one ingredient too few is too few."""
+    """M-08, M-51: making a bar pays its recipe to the supply; one missing ingredient is enough for a refusal."""
     game = market({"hand": cost}, {}).play(f"make {variety}")
     assert cards(game, 0) == {}
     for kind in cost:
@@ -51,7 +51,7 @@ def test_recipes(variety, cost):
 
 @pytest.mark.parametrize("phase", ["trade", "build"])
 def test_chocolate_in_trade_and_build(phase):
-    """M-50: bars are made in the trade and in the build phase, one at a time, and the phase goes on."""
+    """M-50: bars are made in the trade and the build phase, one at a time, and the phase continues."""
     game = play(market({"hand": PANTRY}, {}, phase=phase), "make 2", "drew knight")
     assert game.to_move == CHANCE
     game = play(game, "market 1", "make 3", "market 1")
@@ -59,13 +59,13 @@ def test_chocolate_in_trade_and_build(phase):
 
 
 def test_not_before_the_roll():
-    """M-50: before the roll no chocolate is made."""
+    """M-50: nobody can make chocolate before the roll."""
     early = market({"hand": PANTRY}, {}, phase="roll")
     assert refused(early, "make 1") == ("M-50", "chocolate is made after the roll; roll the dice first")
 
 
 def made(row: int, *more: str, **seat) -> Game:
-    """Fine dark made from a row, before anything else; the other rows make up the sum."""
+    """A game after making fine dark in a given row; the other rows make up the sum."""
     rest = {
         1: (7, 4, 4, 3),
         2: (6, 4, 4, 3),
@@ -93,7 +93,7 @@ def test_rewards_row_by_row():
 
 
 def test_the_variety_sinks_after_its_reward():
-    """M-52: the variety made sinks one row once the reward is given."""
+    """M-52: the variety sinks one row after its reward is given."""
     assert made(5).state.rows["fine_dark"] == 5
     after = made(5).play("take wool")
     assert after.state.rows["fine_dark"] == 4
@@ -101,7 +101,7 @@ def test_the_variety_sinks_after_its_reward():
 
 
 def test_the_die_lifts():
-    """M-53: 1 to 5 lift the variety of that number, the one that just sank too; the die has six equal faces."""
+    """M-53: 1 to 5 lift the variety with that number, even the one that just sank; the die has six equal faces."""
     game = made(4)
     assert [share for _face, share in game.chance()] == [Fraction(1, 6)] * 6
     assert game.play("market 1").state.rows["fine_dark"] == 4
@@ -111,7 +111,7 @@ def test_the_die_lifts():
 
 
 def test_a_six_lets_choose():
-    """M-53: on a 6 the active player must lift a variety below the top row, from the bottom row too."""
+    """M-53: on a 6, the active player must lift a variety below the top row, possibly from the bottom row."""
     game = market({"hand": PANTRY}, {}, market=rows(4, 7, 0, 4, 4)).play("make 1").play("market 6")
     assert (game.state.phase, game.to_move) == ("lift", 0)
     assert [str(move) for move in game.legal_moves()] == ["lift 1", "lift 3", "lift 4", "lift 5"]
@@ -122,7 +122,7 @@ def test_a_six_lets_choose():
 
 
 def test_a_variety_at_the_top_leaves_the_choice():
-    """M-55: if the variety rolled is at the top, another of choice rises instead; the sum of the rows stays."""
+    """M-55: if the variety rolled is at the top, the player chooses another; the sum of the rows stays the same."""
     game = market({"hand": PANTRY}, {}, market=rows(4, 7, 0, 4, 4)).play("make 1").play("market 2")
     assert game.state.phase == "lift" and game.events[-1].rule == "M-55"
     assert sum(game.play("lift 5").state.rows.values()) == 19
@@ -136,7 +136,7 @@ def test_bottom_row():
 
 
 def test_rewards_that_cannot_be_given():
-    """M-56: an empty pile, no path or no road left, an empty bank: the reward is forfeited, and the event says so."""
+    """M-56: with an empty pile, no path or road left, or an empty bank, the reward is lost, and the event says so."""
     every = "14 knight + 2 road_building + 2 invention + 2 monopoly + 4 victory_point"
     seats = ({"hand": PANTRY, "cards": every}, {"cards": "1 victory_point"})
     game = market(*seats).play("make 1")
@@ -155,7 +155,7 @@ def test_points_without_chips():
 
 
 def test_take_refusals():
-    """M-56: the reward is one resource of choice that the bank has, at once."""
+    """M-56: the reward is one resource of the player's choice that the bank has, taken immediately."""
     game = market({"hand": PANTRY}, {"hand": "19 ore"}, market=rows(1, 4, 4, 5, 5)).play("make 1")
     assert refused(game, "take ore") == ("M-56", "the supply has no ore left")
     assert refused(game, "take cocoa") == ("M-56", "the reward must be a resource, not an ingredient")
@@ -164,29 +164,29 @@ def test_take_refusals():
 
 
 def test_won_road_takes_no_road_card_rules():
-    """M-56: the road is laid by the usual rules, without cost, and must be laid."""
+    """M-56: the road is free and must be placed by the usual rules."""
     game = made(2)
     assert refused(game, "decline")[0] == "M-56" and refused(game, "road 2,0NE")[0] == "B-51"
     assert refused(game, "end")[0] == "M-56"
 
 
 def test_won_card_is_new():
-    """M-57: a card won this way is not played in this turn; a victory point card counts at once."""
+    """M-57: a card won this way cannot be played this turn; a victory point card counts immediately."""
     game = play(made(3), "drew monopoly", "market 1")
     assert refused(game, "monopoly ore") == ("B-71", "you only bought your monopoly card this turn")
     won = market({"hand": PANTRY, "chips": 12}, {}).play("make 1").play("drew victory_point")
     assert won.winner == 0
 
 
-# --- trade, seven, theft ----------------------------------------------------------------------------
+# --- trade, seven, stealing -------------------------------------------------------------------------
 def test_ingredients_are_traded():
-    """M-60: ingredients are offered like resources, and one deal may cross the two."""
+    """M-60: ingredients are offered like resources, and a trade may mix the two."""
     game = market({"hand": "1 ore + 1 cocoa"}, {"hand": "1 sugar"}, phase="trade")
     assert cards(play(game, "offer 1 1ore+1cocoa 1sugar", "accept"), 0) == {"sugar": 1}
 
 
 def test_ingredients_with_the_bank():
-    """M-61: 4 alike for 1 ingredient, 3 at a 3:1 harbour, never 2; resources and ingredients never cross."""
+    """M-61: 4 equal cards for 1 ingredient, 3 at a 3:1 harbour, never 2; never resources for ingredients."""
     harbours = {
         harbour.kind: NET.intersections[NET.path_ends[NET.path(harbour.path)][0]] for harbour in ISLAND.harbours
     }
@@ -203,7 +203,7 @@ def test_ingredients_with_the_bank():
 
 
 def test_seven_counts_apart():
-    """M-70: more than 7 resources give back half of them, more than 7 ingredients half of those, each rounded down."""
+    """M-70: with more than 7 resources, half are discarded; the same for ingredients; each rounded down."""
     seats = ({"hand": "9 ore + 7 cocoa"}, {"hand": "7 wool + 11 sugar"}, {"hand": "8 brick + 8 milk"})
     game = play(market(*seats, phase="roll"), "roll", "dice 3 4")
     owed = [(game.state.owed(p), game.state.owed(p, "ingredients")) for p in range(3)]
@@ -214,7 +214,7 @@ def test_seven_counts_apart():
 
 
 def test_theft_from_a_pile_of_choice():
-    """M-71, M-72: the thief chooses resources or ingredients, also with a knight, and only a pile that has a card."""
+    """M-71, M-72: the active player chooses resources or ingredients, even with a knight; the pile must have a card."""
     hex, corner = alone("fields")
     seats = ({"cards": "1 knight"}, {"settlements": [corner], "hand": "1 ore + 2 cocoa + 1 sugar"}, {"hand": "1 wool"})
     game = play(market(*seats), "knight", f"robber {hex}")
@@ -236,7 +236,7 @@ def test_cards_are_about_resources():
 
 
 def test_both_counts_are_public():
-    """M-74: others see how many resources and how many ingredients one holds, not which."""
+    """M-74: others see how many resources and how many ingredients a seat holds, but not which."""
     one = market({}, {"hand": "2 ore + 3 cocoa"}).view(0)
     two = market({}, {"hand": "1 ore + 1 wool + 2 cocoa + 1 sugar"}).view(0)
     assert (one.hand_size(1), one.hand_size(1, "ingredients"), one.hand(1)) == (2, 3, None)
@@ -245,7 +245,7 @@ def test_both_counts_are_public():
 
 # --- end ------------------------------------------------------------------------------------------------
 def test_thirteen_points_win():
-    """M-90: 13 VP win, chips counted, right after the reward; neither sinking nor die follows."""
+    """M-90: 13 VP including chips win right after the reward; the variety does not sink, and the die is not rolled."""
     game = market({"hand": PANTRY, "chips": 12}, {}).play("make 3")
     assert (game.winner, game.to_move, game.points(0).total) == (0, None, 13)
     assert game.state.rows["whole_hazelnut"] == 4
@@ -254,14 +254,14 @@ def test_thirteen_points_win():
 
 
 def test_base_rules_hold():
-    """M-00: what the market does not change is as in the base game: costs, distance, knights, the modern options."""
+    """M-00: the market does not change the rest of the base game: costs, distance, knights, the modern options."""
     game = market({"settlements": ["0,0N"], "roads": ["0,0NE"], "hand": "9 lumber + 9 brick + 9 wool + 9 grain"}, {})
     assert refused(game, "settle 1,-1S")[0] == "B-52"
     assert game.play("road 1,0NW").state.roads == {"0,0NE": 0, "1,0NW": 0}
 
 
 def test_other_numbers_from_a_box():
-    """M-07, M-08: a teacher who owns the box overrides recipes, rows and numbers."""
+    """M-07, M-08: a teacher who owns the box can change recipes, rows and numbers."""
     game = Game.new(
         "market", seed=1, data={"varieties.milk.start": 4, "varieties.milk.recipe": {"cocoa": 1, "milk": 2}}
     )

@@ -1,9 +1,9 @@
-"""Held against an independent engine, catanatron.
+"""Our rules, compared with an independent engine, catanatron.
 
-Known differences, each of them explained where it is allowed for:
+Known differences, each explained where the test allows for it:
 
-* It does not count a road that leads to a foreign building, so its longest road can be shorter than ours (B-81: such a
-  building ends a road, it does not take its last piece away).
+* It does not count a road that leads to another player's building, so its longest road can be shorter than ours
+  (B-81: such a building ends a road, but does not remove its last piece).
 """
 
 import random
@@ -30,7 +30,7 @@ CORNERS = (NodeRef.NORTH, NodeRef.NORTHEAST, NodeRef.SOUTHEAST, NodeRef.SOUTH, N
 
 
 def same_island(catan_map: CatanMap) -> tuple[Board, dict[str, int]]:
-    """Our board with the land of theirs, and their number of each of our intersections."""
+    """Our board with the land of theirs, and their number for each of our intersections."""
     plain = Board.variable(seed=1)
     tiles, nodes, robber = [], {}, None
     for q, r in plain.topology.coordinates:
@@ -45,7 +45,7 @@ def same_island(catan_map: CatanMap) -> tuple[Board, dict[str, int]]:
 
 
 def replay(game: Game, other: OtherBoard, nodes: dict[str, int]) -> bool:
-    """Builds on their board what the last move built on ours; whether it built anything."""
+    """Builds on their board what the last move built on ours; returns whether it built anything."""
     move = game.moves[-1] if game.moves else None
     before = game.undo().state if game.moves else None
     if isinstance(move, Settle):
@@ -63,7 +63,7 @@ def replay(game: Game, other: OtherBoard, nodes: dict[str, int]) -> bool:
 
 
 def check_production(game: Game, other: OtherBoard) -> None:
-    """B-31, B-32, B-33: for every total, who gets what with this bank and robber."""
+    """B-31, B-32, B-33: for every total, each seat gets the same cards with this bank and robber."""
     s, b = game.state._position, game.state.game_setup.tables
     q, r = game.board.topology.coordinates[s.robber]
     other.robber_coordinate = (q, -q - r, r)
@@ -79,7 +79,7 @@ def check_production(game: Game, other: OtherBoard) -> None:
 
 
 def check_places(game: Game, other: OtherBoard, nodes: dict[str, int]) -> None:
-    """B-52, B-53: where each seat could build a settlement if it had the cards."""
+    """B-52, B-53: each seat could build a settlement in the same places if it had the cards."""
     s, b = game.state._position, game.state.game_setup.tables
     for p in range(b.players):
         ours = {
@@ -91,7 +91,7 @@ def check_places(game: Game, other: OtherBoard, nodes: dict[str, int]) -> None:
 
 
 def check_roads(game: Game, other: OtherBoard) -> int:
-    """B-80, B-81: the length of each seat's longest road; how many lengths differ by the known fault."""
+    """B-80, B-81: the length of each seat's longest road; returns how many differ because of the known fault."""
     s, b = game.state._position, game.state.game_setup.tables
     different = 0
     for p in range(b.players):
@@ -108,8 +108,8 @@ def check_roads(game: Game, other: OtherBoard) -> int:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_against_catanatron(seed):
-    """B-31 to B-33, B-52, B-53, B-80, B-81: production, places and longest roads along random games are theirs too."""
-    random.seed(seed)  # their map is drawn from the global generator
+    """B-31 to B-33, B-52, B-53, B-80, B-81: production, places and longest roads agree along random games."""
+    random.seed(seed)  # their map uses the global generator
     catan_map = CatanMap.from_template(BASE_MAP_TEMPLATE)
     island, nodes = same_island(catan_map)
     other = OtherBoard(catan_map)

@@ -1,4 +1,4 @@
-"""Points along random walks: what the rules decide by is what is shown, and what a reader of the position counts."""
+"""Points along random walks: the rules, the display and a count from the written position agree."""
 
 from fractions import Fraction
 
@@ -7,12 +7,12 @@ import pytest
 from catan_widgets.engine.game.game import Game
 from tests.engine.walks import WALKS, walk
 
-#: B-90, M-90, E-90: what each thing is worth.
+#: B-90, M-90, E-90: the points for each thing.
 SETTLEMENT, CITY, SPECIAL_CARD, POINT_CARD, CHIP, KNIGHT_TILE = 1, 2, 2, 1, 1, Fraction(1, 2)
 
 
 def counted(position: dict, seat: int) -> Fraction:
-    """The points of a seat, from a position as it is written down."""
+    """The points of a seat, counted from a written position."""
     own = position["seats"][seat]
     if "row" in own:
         tiles = [tile for tile in own["row"] if tile != "road"]
@@ -31,7 +31,7 @@ def counted(position: dict, seat: int) -> Fraction:
 
 
 def test_points_computed_by_two_ways():
-    """B-90, M-90, E-90: along games the rules' points, the shown ones and their parts are those counted by hand."""
+    """B-90, M-90, E-90: along games, the points in the rules, those shown and their parts match a separate count."""
     seen = set()
     for name, arguments in WALKS.items():
         for game in walk(Game.new(seed=name, **arguments), "points", 600):
@@ -48,7 +48,7 @@ def test_points_computed_by_two_ways():
 
 @pytest.mark.parametrize("name", WALKS)
 def test_who_has_won_has_the_points(name):
-    """B-91, M-90, E-90: a game is won in just the position in which who is on turn has the points for it."""
+    """B-91, M-90, E-90: a game is won exactly when the player whose turn it is has enough points."""
     for game in walk(Game.new(seed=name, **WALKS[name]), "won", 5000):
         state = game.state
         goal = state.game_setup.ruleset["goal"]

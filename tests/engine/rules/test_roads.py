@@ -1,4 +1,4 @@
-"""The longest trade road: branches, loops, interruptions, ties."""
+"""The longest road: branches, loops, interruptions, ties."""
 
 from itertools import pairwise
 
@@ -30,7 +30,7 @@ def length(game: Game, seat: int = 0) -> int:
 
 
 def slow_length(game: Game, seat: int) -> int:
-    """The longest road by trying every order of roads, the plain way."""
+    """The longest road, found the slow way by trying every order of roads."""
     s = game.state._position
     own = {e for e, owner in enumerate(s.road) if owner == seat}
 
@@ -47,13 +47,13 @@ def slow_length(game: Game, seat: int) -> int:
     return max((further(i, frozenset()) for i in range(len(NET.intersections))), default=0)
 
 
-#: Six intersections in a line along the upper rim, and some more to branch off to.
+#: Six intersections in a line along the upper rim, and some more for branches.
 RIM = ["-1,-2S", "-1,-1N", "0,-2S", "0,-1N", "1,-2S", "1,-1N", "2,-2S"]
 
 
 @pytest.mark.parametrize(("count", "holds"), [(4, None), (5, 0), (6, 0)])
 def test_five_in_a_row_take_the_card(count, holds):
-    """B-80: the card goes to the first continuous road of at least 5."""
+    """B-80: the first continuous road of at least 5 gets the card."""
     game = position({"settlements": [RIM[0]], "roads": line(*RIM[:count]), "hand": "1 lumber + 1 brick"}, {})
     assert game.state.longest_road == (0 if count > 5 else None)
     game = play(game, f"road {line(*RIM[count - 1 : count + 1])[0]}")
@@ -62,29 +62,29 @@ def test_five_in_a_row_take_the_card(count, holds):
 
 
 def test_branches_do_not_count():
-    """B-80: three arms of two roads each are a road of 4, not of 6."""
+    """B-80: three arms of two roads each make a road of 4, not 6."""
     game = position({"settlements": ["0,0N"], "roads": ["0,0NE", "1,0NW", "0,0NW", "-1,0NE", "1,-1W", "0,-1NE"]}, {})
     assert length(game) == 4 and game.state.longest_road is None
 
 
 def test_a_ring_counts_in_full():
-    """B-80: a closed ring of six roads is a road of 6; with a tail it is one of 7, which passes a corner twice."""
+    """B-80: a closed ring of six roads is a road of 6; with a tail it is a road of 7, which visits a corner twice."""
     game = position({"settlements": ["0,0N"], "roads": RING}, {})
     assert length(game) == 6
     assert length(position({"settlements": ["0,0N"], "roads": [*RING, "1,-1W"]}, {})) == 7
-    # two tails at different corners: the road runs in by one, round the ring, and out by the same corner only
+    # two tails at different corners: the road can use one tail and go round the ring back to that corner only
     assert length(position({"settlements": ["0,0N"], "roads": [*RING, "1,-1W", "0,1W"]}, {})) == 7
 
 
 def test_two_rings_share_an_intersection():
-    """B-80: an intersection may be passed twice: two rings of six that share a side are a road of 11."""
+    """B-80: a road may visit an intersection twice: two rings of six that share a side are a road of 11."""
     other = [NET.paths[e] for e in NET.hex_paths[NET.hex("1,-1")]]
     game = position({"settlements": ["0,0N"], "roads": sorted({*RING, *other})}, {})
     assert length(game) == 11
 
 
 def test_a_foreign_settlement_interrupts():
-    """B-81: a foreign settlement ends a road, an own settlement does not."""
+    """B-81: another player's settlement ends a road; the player's own settlement does not."""
     own = position({"settlements": [RIM[0], RIM[3]], "roads": line(*RIM)}, {})
     assert (length(own), own.state.longest_road) == (6, 0)
     cut = position({"settlements": [RIM[0]], "roads": line(*RIM)}, {"settlements": [RIM[3]]})
@@ -94,7 +94,7 @@ def test_a_foreign_settlement_interrupts():
 
 
 def test_no_road_beyond_a_foreign_building():
-    """B-51: an intersection with a foreign building does not carry one's road on; the refusal names the building."""
+    """B-51: a road cannot continue past another player's building; the refusal names the building."""
     game = position(
         {"settlements": [RIM[0]], "roads": line(*RIM[:3]), "hand": "1 lumber + 1 brick"}, {"settlements": [RIM[2]]}
     )
@@ -106,7 +106,7 @@ def test_no_road_beyond_a_foreign_building():
 
 
 def test_taken_over_only_by_a_longer_road():
-    """B-80: an equal road does not take the card, a longer one does."""
+    """B-80: an equally long road does not take the card; a longer one does."""
     other = ["-3,3N", "-2,2S", "-2,3N", "-1,2S", "-1,3N", "0,2S"]
     game = position(
         {"settlements": [RIM[0]], "roads": line(*RIM[:6])},
@@ -126,7 +126,7 @@ LONG = ["-3,3N", "-2,2S", "-2,3N", "-1,2S", "-1,3N", "0,2S", "0,3N", "1,1S", "1,
 
 
 def cut_position(first: int, second: int, third: int = 0, **more) -> Game:
-    """Red has a road along the rim that blue will cut at its third intersection; others have roads of their own."""
+    """Red has a road along the rim that blue will cut at its third intersection; other seats have roads too."""
     rim = ["-1,-2S", "-1,-1N", "0,-2S", "0,-1N", "1,-2S", "1,-1N", "2,-2S", "2,-1N", "3,-2S", "2,0N"]
     return position(
         {"settlements": [rim[0]], "roads": line(*rim[: first + 1])},
@@ -140,7 +140,7 @@ def cut_position(first: int, second: int, third: int = 0, **more) -> Game:
 
 
 def test_interrupted_and_alone_longest():
-    """B-82: after a cut the card goes at once to the one who alone has the longest of at least 5."""
+    """B-82: after a cut, the only seat with the longest road of at least 5 gets the card immediately."""
     game = cut_position(8, 7)
     assert game.state.longest_road == 0
     game = play(game, "settle 0,-2S")
@@ -149,20 +149,20 @@ def test_interrupted_and_alone_longest():
 
 
 def test_interrupted_and_still_longest():
-    """B-82: the holder who is alone the longest after the cut keeps the card."""
+    """B-82: the holder keeps the card if it still has the only longest road after the cut."""
     game = play(cut_position(9, 6), "settle 0,-2S")
     assert (length(game, 0), game.state.longest_road) == (7, 0)
 
 
 def test_interrupted_and_nobody_has_five():
-    """B-82: if nobody has 5 the card is laid aside."""
+    """B-82: if nobody has 5, the card is set aside."""
     game = play(cut_position(6, 4), "settle 0,-2S")
     assert (length(game, 0), game.state.longest_road) == (4, None)
     assert game.events[-1].rule == "B-82"
 
 
 def test_interrupted_and_tied():
-    """B-82: if two tie after the cut the card is laid aside, the old holder among them or not."""
+    """B-82: if two seats tie after the cut, the card is set aside, even if the old holder is one of them."""
     game = play(cut_position(8, 6), "settle 0,-2S")
     assert (length(game, 0), length(game, 2), game.state.longest_road) == (6, 6, None)
     game = play(cut_position(7, 5, 5), "settle 0,-2S")
@@ -172,7 +172,7 @@ def test_interrupted_and_tied():
 
 
 def test_holder_keeps_a_tie_as_an_option():
-    """B-99: with the option the holder keeps the card when among the longest after a cut, and loses it otherwise."""
+    """B-99: with the option, the holder keeps the card in a tie for the longest after a cut, and otherwise loses it."""
     option = {"options": {"holder_keeps_tie": True}}
     assert play(cut_position(8, 6, **option), "settle 0,-2S").state.longest_road == 0
     assert play(cut_position(6, 5, 5, **option), "settle 0,-2S").state.longest_road is None
@@ -180,7 +180,7 @@ def test_holder_keeps_a_tie_as_an_option():
 
 
 def test_laid_aside_until_one_is_alone():
-    """B-82: a card laid aside comes back only to one who alone has the longest road of at least 5."""
+    """B-82: a card set aside goes only to a seat with the only longest road of at least 5."""
     game = play(cut_position(8, 6), "settle 0,-2S", "end")
     data = game.position()
     data["phase"], data["seats"][2]["hand"] = "build", "1 lumber + 1 brick"
@@ -191,7 +191,7 @@ def test_laid_aside_until_one_is_alone():
 
 
 def test_a_cut_elsewhere_changes_nothing():
-    """B-81, B-82: a cut that leaves the holder's longest road as long leaves the card where it is, ties or not."""
+    """B-81, B-82: a cut that does not shorten the holder's longest road leaves the card where it is, even in a tie."""
     rim = ["-1,-2S", "-1,-1N", "0,-2S", "0,-1N", "1,-2S", "1,-1N", "2,-2S"]
     game = position(
         {"settlements": [LONG[0]], "roads": line(*LONG[:6])},
@@ -216,7 +216,7 @@ def test_a_cut_elsewhere_changes_nothing():
 
 
 def test_who_holds_the_card_must_fit():
-    """B-80, B-82: a position in which the wrong seat holds the card, or nobody though one must, is refused."""
+    """B-80, B-82: a position is refused if the wrong seat holds the card, or nobody does although a seat must."""
     seats = ({"settlements": [RIM[0]], "roads": line(*RIM)}, {})
     assert position(*seats).state.longest_road == 0
     for holder in (1, "none"):
@@ -227,7 +227,7 @@ def test_who_holds_the_card_must_fit():
 
 @pytest.mark.parametrize("seed", range(20))
 def test_against_a_slow_count(seed):
-    """B-80, B-81: on random nets with foreign buildings the length equals that of a plain search through all lines."""
+    """B-80, B-81: on random networks with others' buildings, the length equals that from a slow search of all lines."""
     rng = generator(seed)
     game = Game.new(players=2, board=board())
     s = game.state._position

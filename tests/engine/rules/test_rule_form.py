@@ -1,4 +1,4 @@
-"""The form of the rule functions, which lets the same source be compiled as it stands."""
+"""The form of the rule functions, which allows the same source to be compiled unchanged."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from catan_widgets.engine import rules
 
 FOLDER = Path(rules.__file__).parent if rules.__file__ else Path(next(iter(rules.__path__)))
-#: Modules beside the rule functions: numbers, and what the tables are made of.
+#: Modules that are not rule functions: numbers, and the data for the tables.
 NOT_COMPILED = {"__init__.py", "codes.py", "phases.py", "tables.py"}
 MODULES = sorted(path.name for path in FOLDER.glob("*.py") if path.name not in NOT_COMPILED)
 FORBIDDEN = (
@@ -42,7 +42,7 @@ def functions(name: str) -> list[ast.FunctionDef]:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_rule_functions_are_plain(name):
-    """Rule functions are loops, ints and indexing: nothing is allocated, raised or looked up by a text."""
+    """Rule functions use loops, ints and indexing: they do not allocate, raise, or look anything up by text."""
     own = {function.name for function in functions(name)}
     for function in functions(name):
         body = function.body[1:] if ast.get_docstring(function) else function.body
@@ -58,7 +58,7 @@ def test_rule_functions_are_plain(name):
 
 @pytest.mark.parametrize("name", MODULES)
 def test_rule_modules_hold_functions_only(name):
-    """A module of rule functions has nothing else: no state, no values made when it is imported."""
+    """A module of rule functions contains nothing else: no state and no values computed on import."""
     tree = ast.parse((FOLDER / name).read_text(encoding="utf-8"))
     for node in tree.body:
         constant = isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant | ast.UnaryOp)

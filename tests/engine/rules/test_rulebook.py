@@ -1,4 +1,4 @@
-"""The rulebook: it knows every rule, and what each rests on."""
+"""The rulebook: every rule, and what each rule is based on."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from catan_widgets import i18n
 from catan_widgets.engine.rulebook import Rule, rule, rules
 
-# What the rules rest on, and the rules.
+# What rules can be based on, and the rules for each.
 STATUS = {
     "stated": (
         "B-01 B-02 B-03 B-05 B-07 B-09 B-10 B-14 B-15 B-17 B-18 B-22 B-23 B-24 B-30 B-31 B-32 B-41 B-42 B-43 "
@@ -30,14 +30,14 @@ STATUS = {
 
 
 def test_ids_and_statuses():
-    """Every rule from B-01 to E-90 is in the rulebook, with what it rests on, and no other."""
+    """The rulebook has exactly the rules from B-01 to E-90, each with what it is based on."""
     wanted = {id: tuple(status.split()) for status, ids in STATUS.items() for id in ids.split()}
     assert len(wanted) == 122
     assert {rule.id: rule.status for rule in rules()} == wanted
 
 
 def test_order():
-    """Rules come in the order of base game, Chocolate Market and Chocolate Edition, each by number."""
+    """Rules are in the order base game, Chocolate Market, Chocolate Edition, each sorted by number."""
     ids = [rule.id for rule in rules()]
     assert ids == sorted(ids, key=lambda id: ("BME".index(id[0]), id))
 
@@ -52,20 +52,20 @@ def test_rule():
 
 @pytest.mark.parametrize("id", ["B-19", "b-52", "X-01", "", "B-52 ", None])
 def test_unknown_rule(id):
-    """An id that there is not is refused with those there are."""
-    with pytest.raises(ValueError, match=r"is no rule; rules are numbered like B-52, M-12 or E-22, here B-01, B-02"):
+    """An unknown id is refused; the error lists the existing ones."""
+    with pytest.raises(ValueError, match=r"is not a rule; rules have numbers like B-52, M-12 or E-22, here B-01, B-02"):
         rule(id)
 
 
 def test_unknown_rule_of_a_system():
-    """The refusal lists the rules of the system that was meant."""
+    """The refusal lists the rules of the intended system."""
     with pytest.raises(ValueError, match=r"here E-01, E-02, (E-\d\d, )+E-90$"):
         rule("E-99")
 
 
 @pytest.mark.parametrize("entry", rules(), ids=lambda entry: entry.id)
 def test_statement(entry: Rule):
-    """A statement is one to three short sentences, with no field for the formatter and no id in it."""
+    """A statement is one to three short sentences, without format fields or rule ids."""
     assert entry.text == entry.message
     assert 1 <= len(re.findall(r"[.:](?= |$)", entry.text)) <= 4
     assert entry.text[0].isupper()
@@ -81,7 +81,7 @@ def test_statements_differ():
 
 @pytest.fixture
 def german():
-    """German for the length of a test."""
+    """Switches to German for one test."""
     before = i18n.language()
     i18n.set_language("de")
     yield
@@ -89,7 +89,7 @@ def german():
 
 
 def test_german_statements(german):
-    """Each rule speaks German, with the same numbers in it, and none speaks like another."""
+    """Each rule has a German statement with the same numbers, and no two are the same."""
     texts = {entry.id: entry.text for entry in rules()}
     assert [id for id, text in texts.items() if text == rule(id).message] == []
     assert len(set(texts.values())) == len(texts)

@@ -1,4 +1,4 @@
-"""The worked examples of the rule texts, one test each."""
+"""The worked examples from the rule texts, one test for each."""
 
 import pytest
 
@@ -13,25 +13,27 @@ def rolled(game: Game, number: int) -> Game:
 
 
 # --- base game ------------------------------------------------------------------------------------
-# The hexes 1,-2 (mountains 4) and 0,-1 (made pasture 4) meet at 0,-1N; 0,0N touches 0,-1 alone of the two.
+# The hexes 1,-2 (mountains 4) and 0,-1 (changed to pasture 4) meet at 0,-1N; 0,0N touches only 0,-1 of the two.
 FOURS = (("fi3 hi5", "fi3 pa4"),)
 
 
 def test_b31_a_four_in_mountains_and_pasture():
-    """B-31: on a 4, a settlement between mountains 4 and pasture 4 gets ore and wool, one on that pasture 1 wool."""
+    """B-31: on a 4, a settlement between mountains 4 and pasture 4 gets ore and wool, one only at the pasture 1
+    wool.
+    """
     game = position({"settlements": ["0,-1N"]}, {"settlements": ["0,0N"]}, phase="roll", board=board(*FOURS))
     game = rolled(game, 4)
     assert (cards(game, 0), cards(game, 1)) == ({"wool": 1, "ore": 1}, {"wool": 1})
 
 
 def test_b31_a_city_on_that_pasture():
-    """B-31: a city on pasture 4 gets 2 wool on a 4, whoever rolled."""
+    """B-31: a city at pasture 4 gets 2 wool on a 4, no matter who rolled."""
     game = position({"settlements": ["0,-1N"]}, {"cities": ["0,0N"]}, phase="roll", board=board(*FOURS))
     assert cards(rolled(game, 4), 1) == {"wool": 2}
 
 
 def test_b31_an_eight_in_mountains():
-    """B-31: on an 8 in mountains, a settlement and a city of one player get 3 ore."""
+    """B-31: on the 8 of a mountain hex, a settlement and a city of one player get 3 ore."""
     eight = board(("hi9 mo4 fi8", "hi9 mo8 fi8"))
     game = position({"settlements": ["0,-1N"], "cities": ["1,-1N"]}, {}, phase="roll", board=eight)
     assert cards(rolled(game, 8), 0) == {"ore": 3, "grain": 2}
@@ -41,13 +43,13 @@ def test_b31_an_eight_in_mountains():
 
 
 def test_b31_a_city_in_a_forest():
-    """B-31: on the number of a forest a city there gets 2 lumber."""
+    """B-31: on the number of a forest, a city there gets 2 lumber."""
     game = position({"cities": ["2,0N"]}, {}, phase="roll")
     assert cards(rolled(game, 10), 0) == {"lumber": 2}
 
 
 def test_b16_a_three_on_the_beginner_map():
-    """B-16, B-31: on the beginner map a 3 brings red grain and orange lumber."""
+    """B-16, B-31: on the beginner map, a 3 gives red grain and orange lumber."""
     game = Game.new(board=Board.beginner())
     before = [cards(game, seat) for seat in range(4)]
     game = rolled(game, 3)
@@ -76,19 +78,19 @@ def test_b40_an_offer_and_two_counter_offers():
 
 
 def test_b41_four_ore_for_a_lumber():
-    """B-41: without a harbour 4 ore are 1 lumber."""
+    """B-41: without a harbour, 4 ore buy 1 lumber."""
     game = play(position({"hand": "4 ore"}, {}, phase="trade"), "bank ore lumber")
     assert cards(game, 0) == {"lumber": 1}
 
 
 def test_b42_three_lumber_for_an_ore():
-    """B-42: at a 3:1 harbour 3 lumber are 1 ore."""
+    """B-42: at a 3:1 harbour, 3 lumber buy 1 ore."""
     game = position({"hand": "3 lumber", "settlements": ["2,-1N"]}, {}, phase="trade")
     assert cards(play(game, "bank lumber ore"), 0) == {"ore": 1}
 
 
 def test_b43_two_wool_at_the_wool_harbour():
-    """B-43: at the wool harbour 2 wool are 1 ore or any other, 4 wool 2 cards, and other kinds still cost 4."""
+    """B-43: at the wool harbour, 2 wool buy any 1 card, 4 wool buy 2 cards, and other kinds still cost 4."""
     game = position({"hand": "4 wool + 3 grain", "settlements": ["-2,0N"]}, {}, phase="trade")
     assert cards(play(game, "bank wool ore"), 0) == {"wool": 2, "grain": 3, "ore": 1}
     assert cards(play(game, "bank wool ore", "bank wool brick"), 0) == {"brick": 1, "grain": 3, "ore": 1}
@@ -96,7 +98,7 @@ def test_b43_two_wool_at_the_wool_harbour():
 
 
 def test_b60_hands_of_six_seven_and_eleven():
-    """B-60: on a 7 hands of 6, 7 and 11 give back 0, 0 and 5, here 3 lumber and 2 wool."""
+    """B-60: on a 7, hands of 6, 7 and 11 discard 0, 0 and 5 cards, here 3 lumber and 2 wool."""
     game = position({"hand": "6 ore"}, {"hand": "7 grain"}, {"hand": "5 lumber + 6 wool"}, phase="roll")
     game = play(game, "roll", "dice 3 4")
     assert (game.state.phase, game.to_move, [game.state.owed(p) for p in range(3)]) == ("discard", 2, [0, 0, 5])
@@ -106,7 +108,7 @@ def test_b60_hands_of_six_seven_and_eleven():
 
 
 def test_b72_a_knight_sends_the_robber_to_the_forest():
-    """B-72, B-32: a knight moves the robber to the forest 4, a card is drawn from A or B, 4s bring no lumber there."""
+    """B-72, B-32: a knight moves the robber to forest 4, draws a card from A or B, and 4s give no lumber there."""
     forest = board(("mo4 fi8", "fo4 fi8"), ("robber 2,0", "robber -1,2"))
     game = position(
         {"cards": "1 knight"},
@@ -127,7 +129,7 @@ LINE = ["0,-2W", "-1,-1NE", "0,-1W", "-1,0NE", "0,0W", "-1,1NE", "0,1W"]
 
 
 def test_b80_seven_in_line_and_a_cut():
-    """B-80 to B-82: a road of 7 with two branches holds the card until a settlement cuts it and another is longest."""
+    """B-80 to B-82: a road of 7 with two branches keeps the card until a settlement cuts it and another is longest."""
     game = position(
         {"settlements": ["-1,-1N", "-1,2N"], "roads": [*LINE, "-1,0NW", "0,1NW"]},
         {
@@ -146,7 +148,7 @@ def test_b80_seven_in_line_and_a_cut():
 
 
 def test_b91_the_tenth_point_is_a_card():
-    """B-91, B-77: with 9 points, one of them hidden, a bought card is a victory point: 10, shown and won at once."""
+    """B-91, B-77: with 9 points, one of them hidden, buying a victory point card wins immediately with 10 points."""
     game = position(
         {
             "settlements": ["0,-1N", "0,2S"],
@@ -165,7 +167,7 @@ def test_b91_the_tenth_point_is_a_card():
 
 
 def test_b52_distance_and_b53_road():
-    """B-52, B-53: not beside a building, two paths away is fine, and not without an own road."""
+    """B-52, B-53: not next to a building; two paths away is fine, but not without the player's own road."""
     game = position(
         {"settlements": ["0,0N"], "roads": ["0,0NE", "1,0NW"], "hand": "1 lumber + 1 brick + 1 wool + 1 grain"}, {}
     )
@@ -197,7 +199,7 @@ def test_market_example():
 
 
 def test_market_example_goes_on():
-    """M-51, M-56: the very next bar earns 1 road as fine dark, or 1 VP and 1 resource as dark whole hazelnut."""
+    """M-51, M-56: the next bar earns 1 road if it is fine dark, or 1 VP and 1 resource if dark whole hazelnut."""
     game = market({"hand": "4 cocoa + 2 sugar + 1 hazelnut", "settlements": ["0,0N"], "roads": ["0,0NE"]}, {})
     game = play(game, "make 1", "drew knight", "market 4")
     road = game.play("make 1")
@@ -210,13 +212,13 @@ def test_market_example_goes_on():
 
 # --- Chocolate Edition -----------------------------------------------------------------------------
 def test_edition_ore():
-    """E-20: on ore a red settlement gives 1, a blue and a yellow one 2, none of the three 0."""
+    """E-20: on ore, a red settlement gives 1 card, a blue and a yellow one give 2, and other colours give 0."""
     game = play(Game.new("edition", players=3), "spin", "spun ore")
     assert [event.gains for event in game.events[1:]] == [((0, (("ore", 1),)),), ((1, (("ore", 2),)),)]
 
 
 def test_edition_robber():
-    """E-22: 3 and 7 cards are safe, 9 give back 4."""
+    """E-22: hands of 3 and 7 cards are safe; a hand of 9 discards 4."""
     rows = (["red", "road", "white"], ["blue", "road", "yellow"], ["green", "road", "white"])
     hands = ("3 ore", "7 wool", "9 grain")
     seats = [{"row": row, "hand": hand} for row, hand in zip(rows, hands, strict=True)]
@@ -228,7 +230,7 @@ def test_edition_robber():
 
 @pytest.mark.parametrize("give", ["1grain", "2grain"])
 def test_edition_deals(give):
-    """E-30: 1 wool for 1 grain is a possible deal, and so is more than one for one."""
+    """E-30: 1 wool for 1 grain is a possible trade, and so is more than one card for one."""
     seats = [{"row": ["red"], "hand": "2 grain"}, {"row": ["blue"], "hand": "1 wool"}]
     game = Game.setup({"rules": "edition", "phase": "trade", "seats": seats})
     assert cards(play(game, f"offer 1 {give} 1wool", "accept"), 0)["wool"] == 1
@@ -236,6 +238,6 @@ def test_edition_deals(give):
 
 @pytest.mark.parametrize("kind", ["wool", "lumber", "ore"])
 def test_edition_blue_city(kind):
-    """E-43: a blue city yields 2 on wool, lumber and ore."""
+    """E-43: a blue city gives 2 cards on wool, lumber and ore."""
     game = Game.setup({"rules": "edition", "seats": [{"row": ["blue city"]}, {"row": ["yellow"]}]})
     assert cards(play(game, "spin", f"spun {kind}"), 0) == {kind: 2}
