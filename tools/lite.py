@@ -1,7 +1,7 @@
 """The notebooks as a static site: JupyterLite, where Python runs in the reader's browser.
 
 ``python tools/lite.py FOLDER`` builds the site in ``FOLDER/site``. The browser then loads Pyodide, and the packages
-compiled for it (numpy, scipy, matplotlib), from Pyodide's public address, which is JupyterLite's default.
+compiled for it (numpy, matplotlib), from Pyodide's public address, which is JupyterLite's default.
 
 ``python tools/lite.py FOLDER --local`` puts Pyodide itself (an npm package) and what its kernel needs into the site, so
 that it makes no requests to other sites; numpy and the others are not included: the engine runs there, but no widget.

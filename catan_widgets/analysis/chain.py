@@ -102,11 +102,13 @@ class Chain(Unchanging, Generic[S]):
         return {self.states[to]: p for to, p in self.rows[self.index(state)].items()}
 
     def matrix(self) -> Any:
-        """The transition matrix as a sparse array of floats; rows and columns have the numbers of the states."""
-        from scipy.sparse import coo_array
+        """The transition matrix as a numpy array of floats; rows and columns have the numbers of the states."""
+        import numpy as np
 
-        rows, columns, values = zip(*self._entries(), strict=True)
-        return coo_array((values, (rows, columns)), shape=(len(self.states), len(self.states))).tocsr()
+        matrix = np.zeros((len(self.states), len(self.states)))
+        for state, to, p in self._entries():
+            matrix[state, to] = p
+        return matrix
 
     def after(self, n: int) -> dict[S, Fraction]:
         """The exact probability of each state after n steps: the start row of Pⁿ (Chapman-Kolmogorov).
