@@ -37,7 +37,7 @@ class LongRun:
         one_by_one: Callable[[], None] = lambda: None,
     ) -> None:
         self._status, self._ended, self._one_by_one = status, ended, one_by_one
-        self._tasks: deque[Callable[[], object]] = deque()  # those left, in order
+        self._tasks: deque[Callable[[], object]] = deque()  # the remaining tasks, in order
         self._all = 0
         self._singly = False
         self._error: Exception | None = None

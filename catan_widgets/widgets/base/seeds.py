@@ -51,7 +51,7 @@ class SeedBox:
             self.text.value = str(seed)
 
     def lock(self, locked: bool) -> None:
-        """Closes or opens the box and the button."""
+        """Locks or unlocks the box and the button."""
         self.text.disabled = self.fresh_button.disabled = locked
 
     def _typed(self, change: Bunch) -> None:

@@ -76,12 +76,12 @@ class Question:
 
     @property
     def _best(self) -> str:
-        """The letter of the corner that brings the most cards."""
+        """The letter of the corner that yields the most cards."""
         return max(self.worth, key=lambda letter: self.worth[letter].expected)
 
     @property
     def _exact(self) -> Fraction:
-        """What the first corner brings in all rolls, or its probability of a card."""
+        """What the first corner yields in all rolls, or its probability of a card."""
         first = self.worth[LETTERS[0]]
         return ROLLS * first.expected if self.kind == 1 else first.at_least_one
 

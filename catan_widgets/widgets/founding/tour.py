@@ -123,7 +123,7 @@ class FoundingTour(GameView):
         return not self.over and self.game.to_move in self.people
 
     def _ask(self) -> None:
-        """Sets ``question`` to what the position asks: None unless a person is about to found a settlement."""
+        """Sets ``question`` to the question for the position: None unless a person is about to found a settlement."""
         asked = self.asks and self.game.state.phase == "found"
         self.question = Question.of(self.game, self.seed) if asked else None
 

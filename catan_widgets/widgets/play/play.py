@@ -105,7 +105,7 @@ class Play(GameView):
         self._decider: int | None = None
         self._tab, self._played_on = 0, False
         self.editor: PositionEditor | None = None  # while a position is being set up
-        #: The choice that follows from who plays; None once the caller or the user has made another one.
+        #: The choice that follows from who plays; None once the caller or the user has chosen.
         self._usual: str | None = self._usual_hands() if hands is None else None
         hands = self._usual or _checked_hands(hands)
         super().__init__(session, theme, orientation, width, hands=hands)
@@ -196,7 +196,7 @@ class Play(GameView):
         return self.style_sheet, self.setting_up, self.main
 
     def compose_again(self) -> None:
-        """Composes the game in another language, in which the status line says again what happened last."""
+        """Composes the game in another language; the status line repeats there what happened last."""
         super().compose_again()
         self._tell()
 

@@ -37,8 +37,8 @@ class GameView(PictureView):
 
     ``viewer`` is the seat whose cards are shown, or None to show everybody's; call ``redraw`` after setting it.
 
-    This ``__init__`` composes the view: a subclass sets its own values before it calls it, and makes in ``make_parts``
-    the widgets that it holds for good.
+    This ``__init__`` composes the view: a subclass sets its own values before it calls it, and makes the widgets that
+    it keeps permanently in ``make_parts``.
     """
 
     orientation = Unicode("flat")
@@ -64,7 +64,7 @@ class GameView(PictureView):
         session.observe(self._follow, "revision")
 
     def make_parts(self) -> None:
-        """Makes the widgets that the view holds for good, before its first picture."""
+        """Makes the widgets that the view keeps permanently, before its first picture."""
 
     def compose(self) -> tuple[Widget, ...]:
         """Only the picture, without controls."""
@@ -141,7 +141,7 @@ class GameView(PictureView):
         move, game = session.variation.moves[session.at - 1], session.game
         if isinstance(move, Dice):
             number = move.first + move.second
-            assert game.board is not None  # dice are rolled for islands
+            assert game.board is not None  # only games with an island have dice
             return tuple(hex for hex, tile in game.board.hexes.items() if tile.number == number)
         before = session.variation.games[session.at - 1].state.rows
         moved = [str(number) for number, (key, row) in enumerate(game.state.rows.items(), 1) if before[key] != row]

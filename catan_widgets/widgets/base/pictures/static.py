@@ -16,7 +16,7 @@ from catan_widgets.render.svg import draw
 #: Pixels of the PNG per pixel of the picture: sharp enough to read, small enough for a notebook with many pictures.
 _SCALE = 1.25
 
-#: What a notebook saves: the forms of a widget by their types, perhaps with facts about them; None once it is closed.
+#: What a notebook saves: the forms of a widget by type, perhaps with metadata; None once it is closed.
 MimeBundle = dict[str, object] | tuple[dict[str, object], dict[str, object]] | None
 
 
@@ -54,7 +54,7 @@ class StaticText(Widget):
 
     @property
     def told(self) -> str:
-        """The text that the widget shows, as HTML; none by default."""
+        """The text that the widget shows, as HTML; empty by default."""
         return ""
 
     def _repr_mimebundle_(self, **kwargs: object) -> MimeBundle:

@@ -232,7 +232,7 @@ def _dice(_game: Game, move: m.Dice) -> str:
     return _("{first} + {second} = {sum}", first=move.first, second=move.second, sum=move.first + move.second)
 
 
-# Each function is given moves of its own type only, which a mapping cannot say.
+# Each function only receives moves of its own type, which a mapping cannot express.
 _TOLD: Mapping[type[Move], Callable[[Game, Any], str]] = {
     m.Settle: _place("intersection"),
     m.City: _place("intersection"),

@@ -97,7 +97,7 @@ class DiceLab(TrialLab, PictureView):
         theme: str = "auto",
     ) -> None:
         self._opened: tuple[str, str] | None = None
-        self._typed = ""  # in the box for the word
+        self._typed = ""  # the text in the box for the word
         own = {"dice": dice, "number": _known(number, _NUMBERS), "weights": tuple(weights), "lock": lock}
         super().__init__(seed, theme=theme, chosen=7 * number // 2, **own)
         self.build()

@@ -91,7 +91,7 @@ class WaitLab(TrialLab, PictureView):
     ) -> None:
         wait = wait_for(wanted, times)
         self._faces = _faces(wait)
-        self._refused = ""  # what was typed last, if there is no such wait; it stays in its box to be corrected
+        self._refused = ""  # what was last typed, if such a wait does not exist; it stays in its box to be corrected
         within = (50 if wait.kind == "run" else 4) if within is None else within
         super().__init__(seed, wait=wait, within=within, waited=waited, theme=theme)
         self.build()
