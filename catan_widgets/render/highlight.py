@@ -1,4 +1,4 @@
-"""Places that are pointed out in a picture, by what that means."""
+"""Highlighted places in a picture, by meaning."""
 
 from __future__ import annotations
 

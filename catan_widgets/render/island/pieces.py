@@ -1,4 +1,4 @@
-"""What stands on an island: the pieces of all seats, and the robber."""
+"""The pieces on an island: those of all seats, and the robber."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catan_widgets.engine.position.state import State
 
 
 class Placed(Protocol):
-    """What tells where pieces stand, such as a position."""
+    """Anything that has the positions of the pieces, such as a position."""
 
     @property
     def settlements(self) -> Mapping[str, int]:
@@ -56,7 +56,7 @@ class Pieces:
 
     @classmethod
     def starting(cls, starts: Sequence[Start]) -> Pieces:
-        """What stands on a board at the start, seat by seat (B-15)."""
+        """The pieces on a board at the start, seat by seat (B-15)."""
         return cls(
             settlements={place: seat for seat, start in enumerate(starts) for place in start.settlements},
             roads={path: seat for seat, start in enumerate(starts) for path in start.roads},
@@ -64,18 +64,18 @@ class Pieces:
 
     @classmethod
     def standing(cls, position: Placed) -> Pieces:
-        """What stands on the board in a position."""
+        """The pieces on the board in a position."""
         return cls(position.settlements, position.cities, position.roads, position.sites)
 
 
 @dataclass(frozen=True)
 class Standing:
-    """An island, and what stands on it.
+    """An island and its pieces.
 
     Args:
         board: the island.
         pieces: the pieces.
-        robber: his hex, if he is there.
+        robber: the hex of the robber, if there is one.
         colours: the colour of each seat.
 
     >>> Standing.of(Board.beginner(3)).colours
@@ -89,7 +89,7 @@ class Standing:
 
     @classmethod
     def of(cls, subject: Layout | OnIsland) -> Standing:
-        """What stands on a board at the start (B-15), or on the island of a position or a game now.
+        """The pieces on a board at the start (B-15), or now on the island of a position or a game.
 
         Raises:
             TypeError: for anything else.

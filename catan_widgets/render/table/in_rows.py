@@ -1,4 +1,4 @@
-"""Pictures of games without an island: the spinner, and the rows of tiles before the players."""
+"""Pictures of games without an island: the spinner, and the rows of tiles in front of the players."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class RowPicture(GamePicture):
 
 
 def rows_of(position: Position, viewer: int | None = None) -> list[Row]:
-    """What lies before the players, as far as a viewer sees it; see `GamePicture.scene`."""
+    """What is in front of the players, as a viewer sees it; see `GamePicture.scene`."""
     rows = []
     for seat in range(position.players):
         hand = position.hand(seat) if viewer in (None, seat) else None
@@ -88,13 +88,13 @@ def rows_of(position: Position, viewer: int | None = None) -> list[Row]:
 
 
 def _deciding(position: Position) -> int:
-    """The seat whose row is built on: the one whose turn it is, if chance decides."""
+    """The seat whose row is built on; the seat whose turn it is if a chance event is pending."""
     seat = position.to_move
     return position.turn if seat is None or seat < 0 else seat
 
 
 def _hit_row(position: Position, row: int, place: int) -> Hit | None:
-    """What a press on a place of a row means; a road at an end means that end, one between settlements nothing."""
+    """The meaning of a press on a place of a row: a road at an end means that end, one between settlements nothing."""
     if row != _deciding(position):
         return Hit("row", str(row))
     tiles = position.row(row)
@@ -107,9 +107,9 @@ def _hit_row(position: Position, row: int, place: int) -> Hit | None:
 
 
 def _in_rows(position: Position, marked: Mapping[str, Sequence[Place]]) -> dict[str, list[tuple[int, int]]]:
-    """The numbers of the places that are meant; those that are named lie in the row of the seat that decides.
+    """The numbers of the highlighted places; those given by name are in the row of the seat that decides.
 
-    A side means the free place there, or what has come to lie there; a colour that is not in the row means nothing.
+    A side means the free place there, or what has been laid there; a colour that is not in the row means nothing.
 
     Raises:
         ValueError: for a name that is neither a side nor a colour.
@@ -131,7 +131,7 @@ def _in_rows(position: Position, marked: Mapping[str, Sequence[Place]]) -> dict[
 
 
 def _named(position: Position, name: str, role: str) -> list[tuple[int, int]]:
-    """The place that a side or a colour means in the row of the seat that decides, if there is one."""
+    """The place for a side or a colour in the row of the seat that decides, if there is one."""
     seat = _deciding(position)
     tiles = position.row(seat)
     places = {tile.split()[0]: place for place, tile in enumerate(tiles) if tile != ROAD}

@@ -1,4 +1,4 @@
-"""Pictures of games on an island: all that stands there, the dice, and the market below where there is one."""
+"""Pictures of games on an island: everything on it, the dice, and the market below it if there is one."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from catan_widgets.render.table.market import between, column_box, market_bars, 
 from catan_widgets.render.table.play import Chance, GamePicture, Hit, Place, Position
 from catan_widgets.render.theme import Theme
 
-# In the units of the island: half the side of a die, and how far it lies from the corner.
+# In the units of the island: half the side of a die, and its distance from the corner.
 _DIE, _DIE_IN = 0.36, 0.62
 
-# How far off a place that is looked for a press may be, in the units of the island.
+# How far from a place a press that means it may be, in the units of the island.
 _TOLERANCE = 0.4
 
 
 class IslandPicture(GamePicture):
-    """The island with all that stands on it, and the dice in the upper corners of the sea.
+    """The island with everything on it, and the dice in the upper corners of the sea.
 
     >>> from catan_widgets.engine.game.game import Game
     >>> from catan_widgets.render.theme import theme
@@ -37,7 +37,7 @@ class IslandPicture(GamePicture):
     def __init__(self, position: Position, theme: Theme, orientation: str = "flat", width: float = 520) -> None:
         self.theme = theme
         self.frame = Frame(island_of(position).topology, orientation, width)
-        # What never changes during a game, from the first picture on.
+        # The parts that never change during a game, from the first picture on.
         self._land: Shapes | None = None
 
     def drawn(
@@ -105,7 +105,7 @@ class IslandPicture(GamePicture):
         return replace(scene, layers=layers, description=" ".join(told))
 
     def _die(self, place: int, face: int, rolled: float) -> list[Shape]:
-        """The dice lie in the upper left corner of the sea, the one of the market in the right."""
+        """The dice are in the upper left corner of the sea, the market die in the upper right one."""
         step, inset = _DIE * 2.5 * self.frame.scale, _DIE_IN * self.frame.scale
         x = inset + place * step if place < 2 else self.frame.width - inset
         return die(face, x, inset, _DIE * self.frame.scale, self.theme, rolled)
