@@ -1,4 +1,4 @@
-"""The helper that compiles its part of the loop in a process of its own; see ``precompile``."""
+"""The helper that compiles its part of the loop in a separate process; see ``precompile``."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import OnIsland
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.typed import typed
@@ -37,7 +38,7 @@ def simulate(
     rules: str = RULES,
     players: int = PLAYERS,
     strategies: str | Strategy | Sequence[str | Strategy] = "random",
-    board: Board | None = None,
+    board: Board | OnIsland | None = None,
     start_from: Game | None = None,
     seed: Seed | None = 1,
     workers: int = 1,
@@ -209,8 +210,6 @@ def _say_once(reason: str) -> None:
 
 def _check(games: int, workers: int, keep: str | None) -> None:
     for name, value in (("games", games), ("workers", workers)):
-        if isinstance(value, bool):
-            raise TypeError(_("{name} must be a whole number, not {value!r}", name=name, value=value))
         if not 1 <= value <= MOST:
             raise ValueError(_("{name} is {value}; it must be from 1 to {most}", name=name, value=value, most=MOST))
     if keep not in (None, "games"):
@@ -218,7 +217,7 @@ def _check(games: int, workers: int, keep: str | None) -> None:
 
 
 def _check_start(
-    start_from: Game | None, rules: str, players: int, board: Board | None, options: dict[str, Any]
+    start_from: Game | None, rules: str, players: int, board: Board | OnIsland | None, options: dict[str, Any]
 ) -> None:
     if start_from is None:
         return

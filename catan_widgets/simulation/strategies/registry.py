@@ -12,11 +12,11 @@ from catan_widgets.simulation.strategies import island, market, rows
 
 @dataclass(frozen=True)
 class Entry:
-    """What plays games of a rule system.
+    """What is needed to play games of a rule system.
 
     Args:
         strategies: the module with ``aim``, ``worth`` and ``propose``.
-        rolled: the function that counts what a roll or spin brought.
+        rolled: the function that counts what a roll or spin yielded.
     """
 
     strategies: ModuleType
