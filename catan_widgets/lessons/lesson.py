@@ -31,7 +31,7 @@ def lesson(number: int) -> Lesson:
     >>> lesson(1).quiz[0].judge("5/36").right
     True
     """
-    if isinstance(number, bool) or number not in numbers():
+    if number not in numbers():
         raise ValueError(_("there is no lesson {number!r}; available: {known}", number=number, known=numbers()))
     found: Lesson = import_module(f"{contents.__name__}.{_PREFIX}{number:02d}").LESSON
     return found

@@ -15,7 +15,7 @@ from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.lessons.bar_sketch import SketchInput
 from catan_widgets.lessons.comparison import Shown, comparison
-from catan_widgets.lessons.inputs import TakeAlong, input_for
+from catan_widgets.lessons.inputs import AnswerDraft, Fold, TakeAlong, input_for
 from catan_widgets.lessons.items import Choice, Item, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
@@ -101,13 +101,12 @@ class Predict(Localized, StaticText, VBox):
         self.name = name or (f"{self.lesson.name} {self.item.id}" if self.lesson else self.item.id)
         self._kept = kept(_KIND, self.name)
         self._again = False
-        self.take_along: TakeAlong | None = None
+        self._draft, self._fold = AnswerDraft(), Fold()
         super().__init__()
         for css in ("catan-widget", "catan-predict"):
             self.add_class(css)
         self.helper, self.status, self.comparison = CanvasHelper(), Status(), Comparison()
         self._sketch = SketchInput(self.item) if isinstance(self.item, Sketch) else None
-        self.input = self._sketch
         self.localize()
 
     # --- predictions ---------------------------------------------------------------------------------
@@ -219,14 +218,16 @@ class Predict(Localized, StaticText, VBox):
         head = text_box()
         head.value = panel(_("Predict first"), f'<p class="catan-asked">{escape(self.item.text)}</p>')
         if self._sketch is None:
-            self.input = input_for(self.item, self.input.given if self.input else "", self._store, _("answer"))
+            self.input = input_for(self.item, self._draft, self._store, _("answer"))
+        else:
+            self.input = self._sketch
         self.store_button = button(
             _("save my prediction"), self._store, _("You cannot change it afterwards"), "primary"
         )
         self.again_button = button(
             _("predict again"), self.again, _("Add a later prediction; the first one stays next to it")
         )
-        self.take_along = TakeAlong(self._restore, self.take_along)
+        self.take_along = TakeAlong(self._restore, self._fold)
         self._show()
         controls = row(self.store_button, self.again_button)
         end = row(*([self._sketch.theme_control] if self._sketch is not None else []), self.language_control)

@@ -14,7 +14,7 @@ from traitlets import Int
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.lessons.inputs import ChoiceInput, NumberInput, TakeAlong, input_for
+from catan_widgets.lessons.inputs import AnswerDraft, ChoiceInput, Fold, NumberInput, TakeAlong, input_for
 from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
@@ -93,8 +93,8 @@ class Quiz(Localized, StaticText, VBox):
         self._by_id = checked_items(self.items)
         self.name = name or (self.lesson.name if self.lesson else " ".join(self._by_id))
         self._records: dict[str, Record] = kept(_KIND, self.name)
-        self.inputs: dict[str, NumberInput | ChoiceInput] = {}
-        self.take_along: TakeAlong | None = None
+        self._drafts = {item.id: AnswerDraft(self._given(item.id)) for item in self.items}
+        self._fold = Fold()
         super().__init__()
         self.add_class("catan-widget")
         self.add_class("catan-quiz")
@@ -204,9 +204,8 @@ class Quiz(Localized, StaticText, VBox):
         whole = (
             whole
             and type(record.told) is bool
-            and type(record.tries) is int
             and isinstance(record.given, str)
-            and 0 <= record.tries <= _MOST_TRIES
+            and whole_number(record.tries) in range(_MOST_TRIES + 1)
             and (record.tries > 0) == (record.given != "")
             and (record.told or record.given != "")
         )
@@ -225,16 +224,16 @@ class Quiz(Localized, StaticText, VBox):
 
     def compose(self) -> tuple[Widget, ...]:
         """A card for each item, then the score and the text to take along."""
-        drafts = {id: place.given for id, place in self.inputs.items()}
-        self.inputs, self.check_buttons, self.tell_buttons, self.cards = {}, {}, {}, {}
+        self.inputs: dict[str, NumberInput | ChoiceInput] = {}
+        self.check_buttons, self.tell_buttons, self.cards = {}, {}, {}
         for place, item in enumerate(self.items, 1):
-            given = drafts.get(item.id, self._given(item.id))
-            self.inputs[item.id] = input_for(item, given, partial(self._check, item.id), _("answer {n}", n=place))
+            draft, check = self._drafts[item.id], partial(self._check, item.id)
+            self.inputs[item.id] = input_for(item, draft, check, _("answer {n}", n=place))
             self.cards[item.id] = self._card(place, item)
         head = text_box()
         head.value = panel(self._title())
         self.clear_button = button(_("start over"), self.clear, _("Delete all answers"))
-        self.take_along = TakeAlong(self._restore, self.take_along)
+        self.take_along = TakeAlong(self._restore, self._fold)
         self._show()
         top = row(self.clear_button)  # text below the questions appears and disappears
         saved = self.take_along.widget

@@ -1,4 +1,4 @@
-"""The samples of a class: what came in each of them, and in all together."""
+"""The samples of a class: the results of each sample, and of all of them together."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Sample:
     Args:
         seed: as text.
         model: what was tried.
-        counts: how often each outcome came; the outcomes are texts.
+        counts: how often each outcome occurred; the outcomes are texts.
     """
 
     seed: str
@@ -46,14 +46,14 @@ class Sample:
 
 @dataclass(frozen=True)
 class Samples:
-    """The samples of a class together.
+    """The pooled samples of a class.
 
     Args:
         quantity: what was counted.
         samples: one for each seed.
         event: the outcomes that are followed together.
-        exact: the probability of each outcome, as far as they are given.
-        left_out: how many samples repeat the trials of another one, with the same seed, and do not count twice.
+        exact: the probabilities of the outcomes, where given.
+        left_out: how many samples repeat the trials of another one with the same seed, and so do not count twice.
     """
 
     quantity: str
@@ -64,7 +64,7 @@ class Samples:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often each outcome came in all samples together."""
+        """How often each outcome occurred in all samples together."""
         total: Counter[str] = Counter(dict.fromkeys(self.exact, 0))
         for sample in self.samples:
             total.update(sample.counts)
@@ -77,7 +77,7 @@ class Samples:
 
     @property
     def hits(self) -> int:
-        """How often the event came."""
+        """How often the event occurred."""
         return self.hits_of(self.counts)
 
     @property
@@ -97,7 +97,7 @@ class Samples:
         return sum(self.p is not None and low <= self.p <= high for low, high in bounds)
 
     def hits_of(self, counts: Mapping[str, int]) -> int:
-        """How often the event came among such counts."""
+        """How often the event occurred in such counts."""
         return sum(counts.get(one, 0) for one in self.event)
 
     @property
@@ -117,7 +117,7 @@ class Samples:
 
     @property
     def told(self) -> str:
-        """What came, in words."""
+        """The results, in words."""
         seeds = ngettext("{n} sample", "{n} samples", len(self.samples))
         low, high = map(percent, self.interval)
         told = [
@@ -153,6 +153,6 @@ class Samples:
 
 
 def _order(outcome: str) -> tuple[bool, int, str]:
-    """Numbers by size, then words."""
+    """A sort key: numbers by size, then words."""
     number = outcome.isascii() and outcome.isdigit()
     return not number, int(outcome) if number else 0, outcome
