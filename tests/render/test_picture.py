@@ -1,4 +1,4 @@
-"""The one way from a board, a position or a game to its picture."""
+"""The single way from a board, a position or a game to its picture."""
 
 import pytest
 
@@ -15,13 +15,13 @@ GAMES = {rules: samples.played(RECORDS[rules], 45) for rules in SYSTEMS}
 
 
 def test_each_system_has_a_picture():
-    """A rule system without an entry among the pictures is named here."""
+    """This test names a rule system without an entry among the pictures."""
     assert set(SYSTEMS) - set(PICTURES) == set() and set(PICTURES) <= set(SYSTEMS)
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_a_game_shows_the_table_as_play_does(rules):
-    """Without choices to point out, ``cw.svg`` and ``cw.Play`` show the same shapes, the last roll included."""
+    """Without choices to highlight, ``cw.svg`` and ``cw.Play`` show the same shapes, including the last roll."""
     play = cw.Play(game=GAMES[rules], hands="open", theme="light", width=520)
     shown, drawn = play.scene, picture(play.session.game, width=520)
     assert (drawn.layers.ground, drawn.layers.pieces) == (shown.layers.ground, shown.layers.pieces)
@@ -30,7 +30,7 @@ def test_a_game_shows_the_table_as_play_does(rules):
 
 
 def test_what_was_rolled_last_lies_on_the_table_of_a_game():
-    """M-53: dice and market die of a game are shown and told, as the section of the spinner is; a state has none."""
+    """M-53: a game's picture and text include dice and market die, or the spinner's section; a state's do not."""
     market = samples.played("market_classic", 45)
     told = picture(market).description
     assert "The dice show 2 and 2." in told and "The market die shows 2." in told
@@ -41,7 +41,7 @@ def test_what_was_rolled_last_lies_on_the_table_of_a_game():
 
 
 def test_a_market_die_that_lay_there_before_the_last_throw_is_gone():
-    """B-30, M-53: each throw of the dice begins anew."""
+    """B-30, M-53: a market die from before the last roll of the dice is no longer shown."""
     later = samples.played("market_classic")
     assert any(isinstance(move, cw.moves.MarketDie) for move in later.moves)
     assert "market die" not in picture(later).description
@@ -54,17 +54,17 @@ SEATS = {"base": ISLAND, "market": ISLAND, "edition": ROW}
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_a_view_shows_nothing_hidden(rules):
-    """B-34, B-70, E-11: what differs only in the cards of another seat looks the same in the picture of a view."""
+    """B-34, B-70, E-11: positions that differ only in another seat's cards look the same in the picture of a view."""
     island = {"board": cw.Board.variable(rules, seed=1), "phase": "roll"} if rules != "edition" else {}
     own = {} if island else {"row": ["blue", "road", "yellow"]}
     states = [cw.Game.setup({"rules": rules, **island, "seats": [own, hidden]}).state for hidden in SEATS[rules]]
     assert states[0] != states[1]
     assert svg(states[0].view(0)) == svg(states[1].view(0))
-    assert (svg(states[0]) == svg(states[1])) == (rules != "edition")  # on an island nobody's cards are drawn at all
+    assert (svg(states[0]) == svg(states[1])) == (rules != "edition")  # on an island no cards are drawn at all
 
 
 def test_hands_of_others_are_covered():
-    """E-11: for a viewer, and for nobody, the cards of the others are a number."""
+    """E-11: for a viewer, and for nobody, the cards of the others are just a number."""
     game = GAMES["edition"]
     drawn = game_picture(game.state, theme("light"))
     players = sum(game.state.hand_size(seat) > 0 for seat in range(game.state.players))
@@ -83,7 +83,7 @@ def test_theme_and_width_are_those_that_were_asked_for(rules):
 
 @pytest.mark.parametrize("rules", ["base", "market"])
 def test_an_island_is_turned_with_all_that_lies_there(rules):
-    """The pointed tops make another picture of the same game, told in the same words."""
+    """The pointed tops make another picture of the same game, described in the same words."""
     flat, pointy = (picture(GAMES[rules], orientation=name) for name in ("flat", "pointy"))
     assert flat.height != pointy.height and flat.description == pointy.description
 
@@ -97,7 +97,7 @@ HIGHLIGHTS = {
 
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_places_of_a_game_are_pointed_out(rules):
-    """Every role of a highlight adds to the places of the picture, whatever lies on the table."""
+    """Every role of a highlight adds to the places of the picture, whatever is on the table."""
     plain = len(picture(GAMES[rules]).layers.places)
     for role, names in HIGHLIGHTS[rules].items():
         assert len(picture(GAMES[rules], highlight={role: names}).layers.places) > plain
