@@ -35,7 +35,7 @@ NO_VALUES = {
     *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said", "Samples"),  # what others are kinds of
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # what only the engine works with
     *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept", "Entry"),  # what plays games
-    *("NumberInput", "ChoiceInput", "TakeAlong", "Rolls"),  # what widgets and charts are made of
+    *("AnswerDraft", "NumberInput", "ChoiceInput", "Fold", "TakeAlong", "Rolls"),  # what widgets and charts are made of
 }
 #: Properties that show a widget, or what only the engine works with.
 WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b", "x"}

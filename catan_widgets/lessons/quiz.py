@@ -13,6 +13,7 @@ from traitlets import Int
 
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.typed import typed
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.lessons.inputs import AnswerDraft, ChoiceInput, Fold, NumberInput, TakeAlong, input_for
 from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
