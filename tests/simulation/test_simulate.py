@@ -83,7 +83,7 @@ def test_a_lost_process_loses_no_game(alone, monkeypatch):
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         submit = executor.submit
         monkeypatch.setattr(executor, "submit", lambda _function, *args: submit(lose_a_worker, *args))
-        with pytest.warns(UserWarning, match="a worker was lost"):
+        with pytest.warns(UserWarning, match="a worker process was lost"):
             assert same(alone, cw.simulate(2 * CHUNK + 50, **QUIET, executor=executor))
 
 
@@ -171,11 +171,11 @@ def test_games_go_on_from_a_position():
 def test_games_that_go_on_bring_their_board():
     """What a position already determines cannot be given as an argument too."""
     game = cw.Game.new("base", board=cw.Board.beginner(4), seed=1)
-    with pytest.raises(ValueError, match="start_from brings the board"):
+    with pytest.raises(ValueError, match="start_from already has the board"):
         cw.simulate(2, start_from=game, preset="modern")
-    with pytest.raises(ValueError, match="start_from brings the rules and the players"):
+    with pytest.raises(ValueError, match="start_from already has the rules and the players"):
         cw.simulate(2, "market", start_from=game)
-    with pytest.raises(ValueError, match="start_from brings the rules and the players"):
+    with pytest.raises(ValueError, match="start_from already has the rules and the players"):
         cw.simulate(2, players=3, start_from=game)
 
 
@@ -211,6 +211,7 @@ def test_progress_is_shown(capsys):
     [
         ({"games": 0}, ValueError, "games is 0; it must be from 1 to"),
         ({"games": 2.5}, TypeError, "games is 2.5; it must be a whole number"),
+        ({"games": True}, TypeError, "games is True; it must be a whole number"),
         ({"workers": 0}, ValueError, "workers is 0"),
         ({"keep": "all"}, ValueError, "keep must be None or 'games', not 'all'"),
         (
@@ -238,5 +239,5 @@ def test_a_broken_executor_is_one_of_the_kind_we_know():
         def submit(self, function, *args):
             raise BrokenExecutor
 
-    with pytest.warns(UserWarning, match="a worker was lost"), Broken(1) as executor:
+    with pytest.warns(UserWarning, match="a worker process was lost"), Broken(1) as executor:
         assert cw.simulate(5, **QUIET, executor=executor).games == 5
