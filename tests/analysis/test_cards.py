@@ -1,4 +1,4 @@
-"""Cards drawn without putting back, against all draws counted one by one."""
+"""Cards drawn without replacement, checked by counting all draws."""
 
 from collections import Counter
 from fractions import Fraction
@@ -27,7 +27,7 @@ def pile(counts):
 
 
 def draws(counts, n):
-    """All sets of n cards, each as likely as any other, as counts by kind."""
+    """All equally likely sets of n cards, as counts by kind."""
     return [Counter(drawn) for drawn in combinations(pile(counts), n)]
 
 
@@ -36,21 +36,21 @@ def draws(counts, n):
 )
 @pytest.mark.parametrize("n", [0, 1, 3])
 def test_hypergeometric(wanted, n):
-    """B-04: exactly so many of some kinds among n cards, over all sets of n cards of the deck."""
+    """B-04: exactly this many cards of some kinds among n cards, over all sets of n cards in the deck."""
     found = [all(drawn[kind] == count for kind, count in wanted.items()) for drawn in draws(DECK, n)]
     assert hypergeometric(DECK, wanted, n) == Fraction(sum(found), comb(25, n))
 
 
 @pytest.mark.parametrize("counts", [{"ore": 3, "wool": 2, "grain": 1}, {"knight": 2, "monopoly": 2}])
 def test_draw_distribution(counts):
-    """Every hand that can be drawn, over all sets of cards."""
+    """The probability of every possible hand, over all sets of cards."""
     for n in range(sum(counts.values()) + 1):
         drawn = [tuple((kind, cards[kind]) for kind in counts if cards[kind]) for cards in draws(counts, n)]
         assert draw_distribution(counts, n) == {hand: Fraction(drawn.count(hand), len(drawn)) for hand in drawn}
 
 
 def test_hidden_hands_make_no_difference():
-    """The next card is as likely a knight whether others hold unseen cards or not (law of total probability)."""
+    """Hidden hands do not change the probability that the next card is a knight (law of total probability)."""
     unseen = unseen_cards("3 knight + 1 monopoly")
     for held in (1, 2, 4):
         total = Fraction(0)
@@ -61,14 +61,14 @@ def test_hidden_hands_make_no_difference():
 
 
 def test_next_card_adds_up():
-    """The kinds share the whole probability, and those seen out come no more."""
+    """The probabilities of the kinds add up to 1, and kinds that are used up have probability 0."""
     shares = next_card("2 monopoly + 5 victory point")
     assert sum(shares.values()) == 1
     assert set(shares) == {"knight", "road_building", "invention"}
 
 
 def test_simulated():
-    """5,000 shuffled decks of a seeded generator: a victory point among three cards, within four standard errors."""
+    """5,000 seeded shuffles: the share with a victory point among three cards is within four standard errors."""
     rng, cards = generator("deck"), pile(DECK)
     hits = sum("victory_point" in shuffled(rng, cards)[:3] for _deck in range(5_000))
     p = float(1 - hypergeometric(DECK, {"victory_point": 0}, 3))
@@ -76,7 +76,7 @@ def test_simulated():
 
 
 def test_theft():
-    """B-62, M-71: each card is as likely; with two piles the thief says which."""
+    """B-62, M-71: all cards are equally likely; with two piles, the pile must be chosen."""
     assert theft("3 ore + 1 wool") == {"wool": Fraction(1, 4), "ore": Fraction(3, 4)}
     both = {"ore": 1, "cocoa": 2, "sugar": 1}
     assert theft(both, pile="resources") == {"ore": 1}
@@ -86,7 +86,7 @@ def test_theft():
 
 
 def test_bayes():
-    """What to believe after a theft, against all pairs of a hand drawn and a card drawn from it."""
+    """The probabilities after a card was stolen, over all pairs of a hand and a card drawn from it."""
     counts = {"ore": 3, "wool": 2, "grain": 1}
     pairs = []
     for hand in combinations(pile(counts), 3):
@@ -113,7 +113,7 @@ def test_bayes():
         (lambda: hypergeometric({"knight": 1.5}, {}, 1), TypeError, "knight is 1.5"),
         (lambda: draw_distribution({"ore": 1}, 2), ValueError, "draws is 2; it must be at most 1"),
         (lambda: unseen_cards("15 knight"), ValueError, "knight is 15; it must be at most 14"),
-        (lambda: next_card(DECK), ValueError, "all development cards are seen"),
+        (lambda: next_card(DECK), ValueError, "all development cards have been seen"),
         (lambda: theft(""), ValueError, "there is no card to draw"),
         (lambda: theft("1 ore", pile="ingredients"), ValueError, "there is no card to draw"),
         (lambda: theft("1 ore", pile="cards"), ValueError, "'cards' is no pile"),
@@ -125,6 +125,6 @@ def test_bayes():
     ],
 )
 def test_bad_arguments(call, error, text):
-    """What cannot be meant is refused, with what was given and what is allowed."""
+    """Impossible arguments are refused; the error shows the value and says what is allowed."""
     with pytest.raises(error, match=text):
         call()

@@ -1,4 +1,4 @@
-"""Markov chains: steps against matrix powers, the exact long run against iteration, and odd chains."""
+"""Markov chains: steps compared with matrix powers, the exact long run compared with iteration, and odd chains."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from catan_widgets.engine.chance import generator
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
-#: Chains by name, each as the rows of its matrix from state to state.
+#: Chains by name, each given by the rows of its transition matrix.
 CHAINS = {
     "weather": {"sun": {"sun": Fraction(3, 4), "rain": Fraction(1, 4)}, "rain": {"sun": HALF, "rain": HALF}},
     "periodic": {"a": {"b": Fraction(1)}, "b": {"c": Fraction(1)}, "c": {"a": Fraction(1)}},
@@ -29,14 +29,14 @@ STARTS = {"ruin": 1}
 
 
 def made(name):
-    """One of the chains above."""
+    """Creates one of the chains above."""
     rows = CHAINS[name]
     return Chain.reached(STARTS.get(name, next(iter(rows))), rows.__getitem__)
 
 
 @pytest.mark.parametrize("name", CHAINS)
 def test_after(name):
-    """The distribution after n steps is the start row of the matrix power."""
+    """The distribution after n steps is the start row of the power of the matrix."""
     chain = made(name)
     matrix = chain.matrix()
     assert matrix.sum(axis=1) == pytest.approx(1)
@@ -49,7 +49,7 @@ def test_after(name):
 
 @pytest.mark.parametrize("name", CHAINS)
 def test_long_run(name):
-    """The shares in the long run are the mean of the distributions after many steps, whatever the chain."""
+    """For any chain, the long-run shares are the mean of the distributions over many steps."""
     chain = made(name)
     shares = chain.long_run()
     assert sum(shares.values()) == 1
@@ -64,7 +64,7 @@ def test_long_run(name):
 
 @pytest.mark.parametrize("name", CHAINS)
 def test_exact_and_iterated(monkeypatch, name):
-    """Solved exactly and iterated, two ways of another kind, the long run is the same."""
+    """The exact solution and the iteration give the same long run."""
     exact = made(name).long_run()
     monkeypatch.setattr(chains, "EXACT_STATES", 0)
     iterated = made(name).long_run()
@@ -73,7 +73,7 @@ def test_exact_and_iterated(monkeypatch, name):
 
 
 def test_known():
-    """The long run of some chains is known: 2/3 sun, a third each turn, and the gambler's ruin."""
+    """The long run of some chains is known: 2/3 sun, a third for each turn, and the gambler's ruin."""
     assert made("weather").long_run() == {"sun": Fraction(2, 3), "rain": THIRD}
     assert set(made("periodic").long_run().values()) == {THIRD}
     assert made("ruin").long_run() == {1: 0, 0: Fraction(2, 3), 2: 0, 3: THIRD}
@@ -82,7 +82,7 @@ def test_known():
 
 
 def test_simulated():
-    """4,000 seeded walks of five steps: the share in a state lies within four standard errors."""
+    """4,000 seeded walks of five steps: the share in a state is within four standard errors."""
     rng, hits = generator("weather"), 0
     for _walk in range(4_000):
         state = "sun"
@@ -94,7 +94,7 @@ def test_simulated():
 
 
 def test_does_not_settle(monkeypatch):
-    """A large chain that does not settle says so instead of giving a wrong answer."""
+    """A large chain that does not converge raises an error instead of giving a wrong answer."""
     monkeypatch.setattr(chains, "EXACT_STATES", 0)
     monkeypatch.setattr(chains, "MOST_STEPS", 5)
     with pytest.raises(ArithmeticError, match="not settled down after 5 steps"):
@@ -102,7 +102,7 @@ def test_does_not_settle(monkeypatch):
 
 
 def test_rows_add_up():
-    """Probabilities that do not add up to 1 are refused, and states that the chain does not have."""
+    """Probabilities that do not add up to 1, and states that the chain does not have, are refused."""
     with pytest.raises(ValueError, match="after a add up to 1/2"):
         Chain.reached("a", lambda state: {"a": HALF})
     with pytest.raises(ValueError, match="has 2 states, and snow is not one of them"):

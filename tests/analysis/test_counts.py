@@ -1,4 +1,4 @@
-"""The binomial distribution, its test and intervals, against sequences counted one by one and known values."""
+"""The binomial distribution, its test and intervals, checked by counting all sequences and with known values."""
 
 from fractions import Fraction
 from itertools import product
@@ -23,13 +23,13 @@ Z = NormalDist().inv_cdf(0.975)
 
 
 def below(k, n, p):
-    """The probability of fewer than k successes, in floats."""
+    """The probability of fewer than k successes, computed with floats."""
     return sum(comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(k))
 
 
 @pytest.mark.parametrize("n", range(5))
 def test_binomial(n):
-    """Successes in n throws of a die, over all 6ⁿ sequences."""
+    """The number of successes in n rolls of a die, over all 6ⁿ sequences."""
     sequences = [throws.count(6) for throws in product(range(1, 7), repeat=n)]
     assert binomial(n, SEVEN) == {k: Fraction(sequences.count(k), 6**n) for k in range(n + 1)}
     for k in range(n + 2):
@@ -38,7 +38,7 @@ def test_binomial(n):
 
 @pytest.mark.parametrize(("n", "p"), [(72, SEVEN), (30, Fraction(1, 2)), (10, Fraction(1, 36)), (3, Fraction(1, 2))])
 def test_rejection(n, p):
-    """The first count whose tail is within the level; one less would be too many."""
+    """It starts at the first count whose tail is within the significance level; one less exceeds it."""
     for level in (Fraction(1, 20), Fraction(1, 100)):
         test = rejection(n, p, level)
         assert float(test.alpha) == pytest.approx(1 - below(test.first, n, float(p)))
@@ -47,7 +47,7 @@ def test_rejection(n, p):
 
 
 def test_standard_error():
-    """The spread of the frequency is that of the binomial distribution, and halves when n is four times as great."""
+    """It is the standard deviation from the binomial distribution, and halves when n is four times as large."""
     mean = sum(k * share for k, share in binomial(20, SEVEN).items())
     variance = sum((k - mean) ** 2 * share for k, share in binomial(20, SEVEN).items())
     assert standard_error(SEVEN, 20) == pytest.approx(float(variance) ** 0.5 / 20)
@@ -64,12 +64,12 @@ def test_standard_error():
     ],
 )
 def test_interval(successes, n, bounds):
-    """Wilson's interval is that of SciPy: ``binomtest(successes, n).proportion_ci(0.95, method="wilson")``."""
+    """The Wilson interval agrees with SciPy: ``binomtest(successes, n).proportion_ci(0.95, method="wilson")``."""
     assert interval(successes, n) == pytest.approx(bounds)
 
 
 def test_interval_covers():
-    """Of 1,000 intervals from seeded throws about 95 % cover the true value, within four standard errors."""
+    """Of 1,000 intervals from seeded rolls, about 95 % cover the true value, within four standard errors."""
     rng, covered = generator("interval"), 0
     for _interval in range(1_000):
         low, high = interval(sum(rng.random() < 0.25 for _trial in range(60)), 60)
@@ -78,7 +78,7 @@ def test_interval_covers():
 
 
 def test_mean_interval():
-    """The interval is the mean and 1.96 standard errors each way, and covers 3.5 for most seeded series of rolls."""
+    """The interval is the mean ± 1.96 standard errors, and covers 3.5 for most seeded series of rolls."""
     values = [1, 4, 2, 8, 5, 7]
     mean, reach = sum(values) / 6, Z * stdev(values) / 6**0.5
     assert mean_interval(values) == pytest.approx((mean - reach, mean + reach))
@@ -90,7 +90,7 @@ def test_mean_interval():
 
 
 def test_sample_size():
-    """So many trials make the margin, one less does not."""
+    """This many trials reach the margin; one fewer does not."""
     for margin, p in ((Fraction(1, 100), Fraction(1, 2)), (Fraction(1, 50), SEVEN)):
         n = sample_size(margin, p)
         assert Z * standard_error(p, n) <= margin < Z * standard_error(p, n - 1)
@@ -110,6 +110,6 @@ def test_sample_size():
     ],
 )
 def test_bad_arguments(call, error, text):
-    """What cannot be meant is refused, with what was given and what is allowed."""
+    """Impossible arguments are refused; the error shows the value and says what is allowed."""
     with pytest.raises(error, match=text):
         call()

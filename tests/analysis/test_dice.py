@@ -1,4 +1,4 @@
-"""Dice and spinner against all their outcomes, counted one by one."""
+"""The dice and the spinner, checked by counting all outcomes."""
 
 from fractions import Fraction
 from itertools import product
@@ -22,20 +22,20 @@ THROWS = list(product(range(1, 7), repeat=2))
 
 
 def test_distribution():
-    """Each total is as likely as its share of the 36 throws."""
+    """The probability of each total is its share of the 36 rolls."""
     counted = {total: Fraction(sum(a + b == total for a, b in THROWS), 36) for total in range(2, 13)}
     assert dice_distribution() == counted
 
 
 def test_pips():
-    """B-09: the dots of a number are the throws that show it."""
+    """B-09: the dots of a number are the number of rolls that show it."""
     for number in range(2, 13):
         assert pips(number) == sum(a + b == number for a, b in THROWS)
 
 
 @pytest.mark.parametrize("number", [0, 1, 13, -3])
 def test_no_total(number):
-    """A number that two dice cannot show is refused, with the range that they do show."""
+    """A number that two dice cannot show is refused; the error gives the range."""
     with pytest.raises(ValueError, match="2 to 12"):
         pips(number)
 
@@ -47,7 +47,7 @@ def test_other_dice():
 
 
 def test_mean_and_variance():
-    """The moments of the total are those of the 36 throws."""
+    """The mean and variance of the total are those of the 36 rolls."""
     totals = [a + b for a, b in THROWS]
     centre = Fraction(sum(totals), 36)
     assert mean(dice_distribution()) == centre
@@ -55,7 +55,7 @@ def test_mean_and_variance():
 
 
 def test_loaded_dice():
-    """Dice that need not be fair: two fair ones are the usual two, and a loaded one against its weighted throws."""
+    """Two fair dice give the usual distribution, and a loaded one agrees with its weighted rolls."""
     assert loaded_distribution(FAIR, FAIR) == dice_distribution()
     loaded = {1: Fraction(1, 12), 2: Fraction(1, 6), 3: Fraction(1, 6), 4: Fraction(1, 6), 5: Fraction(1, 6)}
     loaded[6] = Fraction(1, 4)
@@ -66,7 +66,7 @@ def test_loaded_dice():
 
 
 def test_loaded_dice_add_up():
-    """The probabilities of a die that is given add up to 1, and are exact."""
+    """The probabilities of a given die must be exact and add up to 1."""
     with pytest.raises(ValueError, match="5/6 together"):
         loaded_distribution({face: Fraction(1, 6) for face in range(1, 6)})
     with pytest.raises(TypeError, match="exact number"):
@@ -74,7 +74,7 @@ def test_loaded_dice_add_up():
 
 
 def test_spinner():
-    """E-01: seven sections, each as likely as its width."""
+    """E-01: there are seven sections, each with a probability proportional to its width."""
     assert set(spinner_distribution().values()) == {Fraction(1, 7)}
     wider = load("edition", data={"spinner_weights": {**load("edition")["spinner_weights"], "robber": 4}})
     assert spinner_distribution(wider)["robber"] == Fraction(4, 10)
@@ -84,14 +84,16 @@ def test_spinner():
     ("rules", "p"), [("base", Fraction(1, 6)), ("market", Fraction(1, 6)), ("edition", Fraction(1, 7))]
 )
 def test_robber(rules, p):
-    """B-60, E-22: the robber comes on a 7, or on his section."""
+    """B-60, E-22: the robber is activated by a 7 or by its section."""
     chances = turn_distribution(load(rules))
     assert chances[robber_outcome(load(rules))] == p
     assert sum(chances.values()) == 1
 
 
 def test_deck_of_dice_cards():
-    """A deck holds each throw once; what is drawn is gone until all are, and the next total follows what is left."""
+    """A deck has one card for each roll, cards return only when all are drawn, and the next total depends on the
+    rest.
+    """
     deck = list(cards_left([]))
     assert len(deck) == len(set(deck)) == 36 and next_total([]) == dice_distribution()
     assert cards_left(deck[:35]) == (deck[35],) and next_total(deck[:35])[sum(deck[35])] == 1

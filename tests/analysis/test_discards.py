@@ -1,4 +1,4 @@
-"""The risk of the hand limit, against all sequences of rolls and against simulation."""
+"""The risk of the hand limit, checked with all sequences of rolls and with simulation."""
 
 from fractions import Fraction
 from itertools import product
@@ -26,7 +26,7 @@ SEAT = Production((Source(6, "ore", 2), Source(6, "cocoa", 1), Source(8, "sugar"
 
 
 def counted(hand, seat, rolls):
-    """What `discard_risk` tells, over all sequences: two piles with a limit of 7 each (M-70)."""
+    """The result of `discard_risk` from all sequences: two piles with a limit of 7 each (M-70)."""
     risk, piles, loss, hands = Fraction(0), [Fraction(0)] * 2, [Fraction(0)] * 2, {}
     for sequence in product(seat.chances, repeat=rolls):
         weight = prod((seat.chances[outcome] for outcome in sequence), start=Fraction(1))
@@ -48,7 +48,7 @@ def counted(hand, seat, rolls):
 
 @pytest.mark.parametrize("hand", [(0, 0), (7, 7), (8, 6), (15, 11)])
 def test_both_piles(hand):
-    """M-70: both piles are counted and halved apart, over all sequences of up to five rolls."""
+    """M-70: both piles are counted and halved separately, over all sequences of up to five rolls."""
     for rolls in range(6):
         risk = discard_risk({"ore": hand[0], "cocoa": hand[1]}, SEAT, rolls, MARKET)
         assert (risk.probability, risk.piles, risk.expected_loss, dict(risk.hands)) == counted(hand, SEAT, rolls)
@@ -56,20 +56,20 @@ def test_both_piles(hand):
 
 @pytest.mark.parametrize(("cards", "given"), [(6, 0), (7, 0), (8, 4), (9, 4), (11, 5)])
 def test_half_rounded_down(cards, given):
-    """B-60: hands of 6, 7 and 11 give back 0, 0 and 5 on a seven."""
+    """B-60: on a seven, hands of 6, 7 and 11 discard 0, 0 and 5 cards."""
     risk = discard_risk(cards, {}, rolls=1)
     assert risk.expected_loss == (Fraction(given, 6),)
     assert risk.probability == (Fraction(1, 6) if given else 0)
 
 
 def test_numbers_alone():
-    """The gain may be told by numbers alone, as a mapping or as the production of a corner."""
+    """The gain can be given by numbers alone, as a mapping or as the production of a corner."""
     assert discard_risk(6, {6: 1, 9: 1, 10: 1}, 3) == discard_risk(6, production((6, 9, 10)), 3)
     assert discard_risk(6, production((6, 9, 10)), 1).probability == 0
 
 
 def test_edition():
-    """E-22: with the spinner the robber comes in one of seven turns."""
+    """E-22: with the spinner, the robber is spun with probability 1/7."""
     edition = load("edition")
     risk = discard_risk(9, row_production(["red", "white"]), 1, edition)
     assert risk.probability == Fraction(1, 7)
@@ -77,7 +77,7 @@ def test_edition():
 
 
 def test_simulated():
-    """5,000 hands of a seeded generator: the share that loses cards lies within four standard errors."""
+    """5,000 seeded hands: the share that loses cards is within four standard errors."""
     rng, worth, lost = generator("discards"), production((5, 6, 8), city=True), 0
     for _hand in range(5_000):
         cards, hit = 5, False
@@ -95,24 +95,24 @@ def test_simulated():
     [
         (lambda: discard_risk(-1, {}, 2), ValueError, "number of cards is -1; it must be at least 0"),
         (lambda: discard_risk(8.5, {}, 2), TypeError, "8.5"),
-        (lambda: discard_risk({"cocoa": 2}, {}, 2), ValueError, "'cocoa' is no kind of card here"),
+        (lambda: discard_risk({"cocoa": 2}, {}, 2), ValueError, "'cocoa' is not a kind of card here"),
         (lambda: discard_risk(8, {7: 1}, 2), ValueError, "7 never produces any cards; these outcomes can: 2, 3"),
-        (lambda: discard_risk(8, {13: 1}, 2), ValueError, "no cards come on 13"),
+        (lambda: discard_risk(8, {13: 1}, 2), ValueError, "13 never produces any cards"),
         (lambda: discard_risk(8, {}, -1), ValueError, "rolls is -1"),
-        (lambda: discard_risk(8, row_production(["red"]), 2), ValueError, "give their rule set"),
-        (lambda: discard_risk(8, SEAT, 2), ValueError, "'cocoa' is no kind of card here"),
+        (lambda: discard_risk(8, row_production(["red"]), 2), ValueError, "give the rule set that has them"),
+        (lambda: discard_risk(8, SEAT, 2), ValueError, "'cocoa' is not a kind of card here"),
         (lambda: discard_risk(8, 3, 2), TypeError, "gain is 3; it must be a production .* or a mapping"),
     ],
 )
 def test_bad_arguments(call, error, text):
-    """What cannot be meant is refused, with what was given and what is allowed."""
+    """Impossible arguments are refused; the error shows the value and says what is allowed."""
     with pytest.raises(error, match=text):
         call()
 
 
 @pytest.mark.parametrize("hand", ["6 ore", "8 ore + 3 cocoa", "7 ore + 7 cocoa"])
 def test_the_tree_adds_up_to_the_risk(hand):
-    """M-70: along a path probabilities multiply, over the paths that end in giving back they add up to the risk."""
+    """M-70: multiplying along each path that ends in a discard and adding the paths gives the risk."""
     for rolls in range(4):
         paths = list(discard_tree(hand, SEAT, rolls, MARKET).paths())
         products = [prod((node.p for node in path), start=Fraction(1)) for path in paths]
@@ -122,7 +122,7 @@ def test_the_tree_adds_up_to_the_risk(hand):
 
 
 def test_the_tree_joins_outcomes_that_do_the_same():
-    """B-60: with seven cards a seven is a roll like any other without a gain; with eight the tree ends there."""
+    """B-60: with seven cards, a seven is like any roll without a gain; with eight, the branch ends there."""
     seven, eight = discard_tree(7, {6: 1}, 1), discard_tree(8, {6: 1}, 1)
     assert [(branch.cards, branch.p) for branch in seven.branches] == [
         ((8,), Fraction(5, 36)),
@@ -132,7 +132,7 @@ def test_the_tree_joins_outcomes_that_do_the_same():
 
 
 def test_each_roll():
-    """B-60: a gain adds to the hand, a seven takes half of more than seven cards."""
+    """B-60: a gain adds to the hand; a seven takes half of a hand of more than seven cards."""
     limit = hand_limit({6: 2})
     assert limit.after((9,), 7) == (5,) and limit.given_back((9,), 7) == (4,) and limit.after((9,), 6) == (11,)
     assert piled(9) == (9,) and piled("2 cocoa", MARKET) == (0, 2)

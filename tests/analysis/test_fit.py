@@ -1,4 +1,4 @@
-"""The χ² test against the values of SciPy, and its false alarms with fair dice."""
+"""The χ² test compared with SciPy, and its false alarms with fair dice."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from catan_widgets.engine.chance import generator
 
 
 def throws(rng, n):
-    """Counts of n totals of two dice."""
+    """The counts of n totals of two dice."""
     totals = [int(rng.random() * 6) + int(rng.random() * 6) + 2 for _roll in range(n)]
     return {total: totals.count(total) for total in range(2, 13)}
 
@@ -28,13 +28,13 @@ TAILS = {
 
 @pytest.mark.parametrize("degrees", TAILS)
 def test_tail(degrees):
-    """The finite sum is the tail of the χ² distribution."""
+    """The finite sum equals the tail of the χ² distribution."""
     for x, tail in zip((0, 0.01, 1, 5, 18.3, 80), TAILS[degrees], strict=True):
         assert chi_square_tail(x, degrees) == pytest.approx(tail, rel=1e-9, abs=1e-300)
 
 
 def test_statistic():
-    """The statistic and its p-value are those of ``scipy.stats.chisquare``, with an outcome that never occurred."""
+    """The statistic and the p-value agree with ``scipy.stats.chisquare``, even with an outcome that never occurred."""
     counts = throws(generator("fit"), 200)
     counts.pop(12)
     test = chi_square(counts)
@@ -47,14 +47,14 @@ def test_statistic():
 
 
 def test_reliable():
-    """180 rolls are enough to expect every total five times, 179 are not."""
+    """180 rolls are enough to expect every total five times; 179 are not."""
     assert trials_for_fit() == 180
     assert chi_square({7: 180}).reliable
     assert not chi_square({7: 179}).reliable
 
 
 def test_false_alarms():
-    """Of 400 seeded tests of 180 fair rolls about one in twenty alarms, within four standard errors."""
+    """Of 400 seeded tests of 180 fair rolls, about one in twenty is a false alarm, within four standard errors."""
     rng = generator("alarm")
     alarms = sum(chi_square(throws(rng, 180)).p_value <= 0.05 for _test in range(400))
     assert abs(alarms / 400 - 0.05) < 4 * (0.05 * 0.95 / 400) ** 0.5
@@ -73,6 +73,6 @@ def test_false_alarms():
     ],
 )
 def test_bad_arguments(call, error, text):
-    """What cannot be meant is refused, with what was given and what is allowed."""
+    """Impossible arguments are refused; the error shows the value and says what is allowed."""
     with pytest.raises(error, match=text):
         call()

@@ -1,4 +1,4 @@
-"""Islands counted, against all placements and all spirals."""
+"""The numbers of islands, checked with all placements and all spirals."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -10,14 +10,14 @@ from catan_widgets.engine.ruledata.ruleset import load
 
 
 def test_terrain_layouts():
-    """B-01, M-01: land hexes in any order, equal ones not told apart."""
+    """B-01, M-01: the number of orders of the land hexes, without distinguishing equal ones."""
     alike = factorial(4) ** 3 * factorial(3) ** 2
     assert terrain_layouts() == factorial(19) // alike
     assert terrain_layouts(load("market")) == factorial(24) // (alike * factorial(5))
 
 
 def test_red_chips_apart():
-    """B-05, M-10: all sets of four hexes, with and without neighbours among them."""
+    """B-05, M-10: the share of sets of four hexes that have no neighbours among them."""
     for rules in ("base", "market"):
         topology = Topology.columns(load(rules)["island"])
         sets = list(combinations(range(len(topology.hexes)), 4))
@@ -26,7 +26,7 @@ def test_red_chips_apart():
 
 
 def test_the_spiral_never_fails():
-    """B-12, B-13: from every corner and with the desert anywhere, the letters lay no two red chips side by side."""
+    """B-12, B-13: from every corner and with the desert anywhere, the spiral never makes two red chips adjacent."""
     rules = load("base")
     topology, numbers = Topology.columns(rules["island"]), list(rules["letters"].values())
     for corner in topology.corner_hexes:

@@ -1,4 +1,4 @@
-"""The market's chain, against the rules followed bar by bar, a linear solve, and simulation."""
+"""The market's chain, compared with the rules applied bar by bar, a linear system and simulation."""
 
 from fractions import Fraction
 from functools import cache
@@ -18,18 +18,18 @@ START = (3, 3, 4, 4, 5)
 
 @cache
 def random_chain():
-    """The chain where chance makes every choice, made once."""
+    """The chain in which chance makes every choice, created once."""
     return market_chain()
 
 
 @cache
 def random_shares():
-    """Its long run, found once."""
+    """Its long run, computed once."""
     return random_chain().long_run()
 
 
 def scores(policy, rows, variety):
-    """How much a named policy likes a variety."""
+    """The score that a named policy gives a variety."""
     return {
         "random": 0,
         "cheapest": -SIZES[variety],
@@ -40,13 +40,13 @@ def scores(policy, rows, variety):
 
 
 def liked(policy, rows, choices):
-    """Those of the choices that a named policy likes best."""
+    """The choices that a named policy likes best."""
     best = max(scores(policy, rows, variety) for variety in choices)
     return [variety for variety in choices if scores(policy, rows, variety) == best]
 
 
 def followed(rows, make, lift):
-    """The next rows, by M-51 to M-55 followed one bar, one face and one choice at a time."""
+    """The next rows, from applying M-51 to M-55 to one bar, one face and one choice at a time."""
     result = {}
     made_from = liked(make, rows, [v for v in range(5) if rows[v] > 0])
     for made, face in product(made_from, range(1, 7)):
@@ -65,7 +65,7 @@ def followed(rows, make, lift):
 
 
 def test_states():
-    """M-55: all rows from 0 to 7 with the sum of the start are reached: 2,380."""
+    """M-55: the chain reaches all 2,380 states with rows from 0 to 7 and the sum of the start."""
     every = {rows for rows in product(range(8), repeat=5) if sum(rows) == sum(START)}
     assert set(random_chain().states) == every
     assert len(random_chain().states) == 2380
@@ -75,7 +75,7 @@ def test_states():
 @pytest.mark.parametrize("make", ["random", "cheapest", "dearest", "lowest", "highest"])
 @pytest.mark.parametrize("lift", ["random", "lowest", "highest"])
 def test_transitions(make, lift):
-    """M-51 to M-55: the transitions are those of the rules, for each named policy; the sum of the rows stays."""
+    """M-51 to M-55: for each named policy, the transitions follow the rules and keep the sum of the rows."""
     chain = random_chain() if (make, lift) == ("random", "random") else market_chain(make, lift)
     for state in chain.states[:: 1 + len(chain.states) // 150]:
         assert chain.step(state) == followed(state, make, lift)
@@ -83,17 +83,17 @@ def test_transitions(make, lift):
 
 
 def fine_dark_first(rows, choices):
-    """A policy of one's own: fine dark whenever it can be made, else any of the others."""
+    """A custom policy: fine dark whenever it can be made, otherwise any of the others."""
     return "fine_dark" if "fine_dark" in choices else {other: Fraction(1, len(choices)) for other in choices}
 
 
 def milk_first(rows, choices):
-    """Another one: milk whenever it can rise, else the first that can."""
+    """Another custom policy: milk whenever it can rise, otherwise the first that can."""
     return "milk" if "milk" in choices else choices[0]
 
 
 def test_worked_example():
-    """M-51 to M-53, the example: fine dark is made and sinks to row 2; on a 4 dark whole hazelnut rises to row 5."""
+    """M-51 to M-53, the example: fine dark is made and sinks to row 2; on a 4, dark whole hazelnut rises to row 5."""
     chain = market_chain(make=fine_dark_first, lift=milk_first)
     assert chain.step(START) == {
         (3, 3, 4, 4, 5): Fraction(1, 6),
@@ -105,7 +105,7 @@ def test_worked_example():
 
 
 def test_long_run():
-    """The iterated long run is the solution of π = πP, and what the distribution after many steps tends to."""
+    """The iterated long run solves π = πP and is the limit of the distribution after many steps."""
     shares = np.array(list(random_shares().values()))
     matrix = random_chain().matrix()
     assert np.count_nonzero(matrix) == sum(len(row) for row in random_chain().rows)
@@ -123,7 +123,7 @@ def test_long_run():
 
 
 def test_row_shares():
-    """The shares of each variety add up; the rows have the mean 19/5 over all varieties; chance tells none apart."""
+    """The shares of each variety add up to 1, the mean row is 19/5, and by chance all varieties are equal."""
     rows = random_chain().row_shares(random_shares())
     means = [sum(row * p for row, p in shares.items()) for shares in rows.values()]
     assert means == pytest.approx([19 / 5] * 5)
@@ -133,7 +133,7 @@ def test_row_shares():
 
 
 def test_simulated():
-    """3,000 seeded markets of eight bars: the mean row of a variety lies within four standard errors."""
+    """3,000 seeded markets of eight bars: the mean row of a variety is within four standard errors."""
     rng, rows = generator("market"), []
     for _market in range(3_000):
         now = list(START)
@@ -151,7 +151,7 @@ def test_simulated():
 
 
 def test_other_start():
-    """From another start other rows are reached, with another sum; the rule data tells the start as well."""
+    """A different start, given directly or in the rule data, leads to different rows with a different sum."""
     low = market_chain(start=dict.fromkeys(VARIETIES, 0) | {"milk": 1})
     assert {sum(state) for state in low.states} == {1}
     assert len(low.states) == 5
@@ -175,6 +175,6 @@ def test_other_start():
     ],
 )
 def test_bad_arguments(arguments, text):
-    """What cannot be meant is refused, with what was given and what is allowed."""
+    """Impossible arguments are refused; the error shows the value and says what is allowed."""
     with pytest.raises(ValueError, match=text):
         market_chain(**arguments)

@@ -1,4 +1,4 @@
-"""What positions produce, against all throws counted one by one."""
+"""The production of positions, checked by counting all rolls."""
 
 from fractions import Fraction
 from itertools import product
@@ -15,7 +15,7 @@ THROWS = [a + b for a, b in product(range(1, 7), repeat=2)]
 
 
 def cards(board, intersection, total, robber=None):
-    """The cards that one throw brings, hex by hex."""
+    """The cards that one roll gives, hex by hex."""
     tiles = [board.hexes[hex] for hex in board.neighbours(intersection) if hex != robber]
     return sum(tile.number == total and tile.terrain not in ("jungle", "desert") for tile in tiles)
 
@@ -23,7 +23,7 @@ def cards(board, intersection, total, robber=None):
 @pytest.mark.parametrize("rules", ["base", "market"])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_intersection(rules, seed):
-    """B-31, M-31: expected cards and the chance of a card are those of the 36 throws; jungle gives no resource."""
+    """B-31, M-31: the expected cards and the probability of a card match the 36 rolls; jungle gives no resource."""
     board = Board.variable(rules, seed=seed)
     for intersection in board.intersections:
         gains = [cards(board, intersection, total) for total in THROWS]
@@ -33,7 +33,7 @@ def test_every_intersection(rules, seed):
 
 
 def test_robber():
-    """B-32: the robber's hex yields nothing, whichever of its hexes it is."""
+    """B-32: the robber's hex gives nothing, on any hex of the intersection."""
     board = Board.variable(seed=3)
     for intersection in board.intersections:
         for hex in board.neighbours(intersection):
@@ -42,13 +42,13 @@ def test_robber():
 
 
 def test_robber_elsewhere():
-    """B-32: a robber on another hex takes nothing from an intersection."""
+    """B-32: a robber on a different hex does not affect an intersection."""
     board = Board.variable(seed=3)
     assert corner(board, "0,0N", robber="0,2") == corner(board, "0,0N")
 
 
 def test_unfinished():
-    """Hexes without a chip yield nothing, and an empty place is no error."""
+    """Hexes without a chip give nothing, and an empty place is not an error."""
     for step in setup.steps(seed=1):
         worth = corner(step.layout, "0,0N")
         assert worth.at_least_one <= worth.expected
@@ -56,7 +56,7 @@ def test_unfinished():
 
 
 def test_bad_names():
-    """A name that the island does not have is refused, for the intersection and for the robber's hex."""
+    """A name that the island does not have is refused, both for the intersection and for the robber's hex."""
     board = Board.variable(seed=1)
     with pytest.raises(ValueError, match="'9,9N' is no intersection"):
         corner(board, "9,9N")
@@ -65,7 +65,7 @@ def test_bad_names():
 
 
 def test_city():
-    """B-31: a city gets twice what a settlement gets, as likely as a settlement gets something."""
+    """B-31: a city gets twice the cards of a settlement, with the same probability of getting any."""
     board = Board.variable(seed=5)
     for intersection in board.intersections:
         settlement, city = corner(board, intersection), corner(board, intersection, city=True)
@@ -93,7 +93,7 @@ def position(board, seed, seats=3):
 
 
 def hand(board, seat, total, robber=None):
-    """The cards by kind that one throw brings to a seat, hex by hex (B-31, B-32, M-30)."""
+    """The cards by kind that one roll gives to a seat, hex by hex (B-31, B-32, M-30)."""
     cards = {}
     for hex, (terrain, number) in board.hexes.items():
         if number != total or hex == robber:
@@ -109,14 +109,14 @@ def hand(board, seat, total, robber=None):
 
 
 def average(values):
-    """The mean over the 36 throws."""
+    """The mean over the 36 rolls."""
     return Fraction(sum(values), 36)
 
 
 @pytest.mark.parametrize("rules", ["base", "market"])
 @pytest.mark.parametrize("seed", range(6))
 def test_table(rules, seed):
-    """B-31, B-32, M-30, M-32: all seats with shared hexes, cities, robber and sites, against the 36 throws."""
+    """B-31, B-32, M-30, M-32: all seats with shared hexes, cities, robber and sites, checked with the 36 rolls."""
     board = Board.variable(rules, seed=seed)
     seats = position(board, seed)
     robber = shuffled(generator(seed), board.hexes)[0]
@@ -143,7 +143,7 @@ def test_table(rules, seed):
 @pytest.mark.parametrize("single_claimant", [False, True])
 @pytest.mark.parametrize("seed", range(4))
 def test_short_bank(seed, single_claimant):
-    """B-33, B-98: of a kind that the bank cannot serve in full nobody gets any, or a single claimant what is left."""
+    """B-33, B-98: if the bank is short of a kind, nobody gets any, or a single claimant gets what is left."""
     board = Board.variable(seed=seed)
     seats = position(board, seed)
     bank = {"ore": 1, "wool": 2, "grain": 0, "lumber": 3}
@@ -166,7 +166,7 @@ def test_bank_that_is_never_short():
 
 
 def test_rows_of_the_edition():
-    """E-20, E-21: the worked examples, and a card of choice on the question mark for everybody."""
+    """E-20, E-21: the worked examples, and a card of their choice for everybody on the question mark."""
     assert [row_production(row).by_kind.get("ore", 0) for row in (["red", "white"], ["blue", "yellow"], ["green"])] == [
         Fraction(1, 7),
         Fraction(2, 7),
@@ -179,15 +179,15 @@ def test_rows_of_the_edition():
 
 
 def test_wrong_positions():
-    """What cannot stand there is refused: two buildings on a place, sites without building or on other terrain."""
+    """Impossible pieces are refused: two buildings in one place, sites without a building or on the wrong terrain."""
     board = Board.variable("market", seed=1)
     with pytest.raises(ValueError, match="two buildings"):
         seat_production(board, ["0,0N"], cities=["0,0N"])
     with pytest.raises(ValueError, match="two buildings"):
         table_production(board, [{"settlements": ["0,0N"]}, {"cities": ["0,0N"]}])
-    with pytest.raises(ValueError, match="no building of the seat"):
+    with pytest.raises(ValueError, match="not at a building of this seat"):
         seat_production(board, ["0,0N"], sites=[("0,0", "0,0S")])
-    with pytest.raises(ValueError, match="no building of the seat"):
+    with pytest.raises(ValueError, match="not at a building of this seat"):
         seat_production(board, ["0,0N"], sites=[("0,1", "0,0N")])
     barren = next(hex for hex, tile in board.hexes.items() if tile.terrain == "mountains")
     place = next(place for place in board.intersections if barren in board.neighbours(place))
@@ -195,24 +195,24 @@ def test_wrong_positions():
         seat_production(board, [place], sites=[(barren, place)])
     fertile = next(hex for hex, tile in board.hexes.items() if tile.terrain == "jungle")
     place = next(place for place in board.intersections if fertile in board.neighbours(place))
-    with pytest.raises(ValueError, match="room for one"):
+    with pytest.raises(ValueError, match="room for only one"):
         seat_production(board, [place], sites=[(fertile, place), (fertile, place)])
     with pytest.raises(ValueError, match="at least one"):
         table_production(board, [])
-    with pytest.raises(ValueError, match="'pink' is no colour"):
+    with pytest.raises(ValueError, match="'pink' is not a colour"):
         row_production(["pink"])
     with pytest.raises(ValueError, match="red is there twice"):
         row_production(["red"], cities=["red"])
 
 
 def test_no_sites_in_the_base_game():
-    """M-40: where the rules have no production sites, none can be given."""
+    """M-40: production sites are refused if the rules do not have them."""
     board = Board.variable(seed=1)
     with pytest.raises(ValueError, match="production sites go on -"):
         seat_production(board, ["0,0N"], sites=[("0,0", "0,0N")])
 
 
 def test_different_chances_do_not_mix():
-    """Cards from dice and from a spinner never come on one roll."""
+    """Production from dice and from a spinner cannot be combined."""
     with pytest.raises(ValueError, match="same dice or spinner"):
         production((6,)) + row_production(["red"])

@@ -1,4 +1,4 @@
-"""Production told by numbers alone, against all throws counted one by one."""
+"""Production given by numbers alone, checked by counting all rolls."""
 
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -16,7 +16,7 @@ CORNERS = [numbers for size in range(4) for numbers in combinations_with_replace
 
 @pytest.mark.parametrize("city", [False, True])
 def test_every_corner(city):
-    """B-31: every corner that there can be, and every robber on it (B-32), against the 36 throws."""
+    """B-31: every possible corner, with every place for the robber (B-32), checked with the 36 rolls."""
     amount = 2 if city else 1
     for numbers in CORNERS:
         for robber in {None, *numbers}:
@@ -33,7 +33,7 @@ def test_every_corner(city):
 
 
 def test_covariance():
-    """The covariance of two corners is that over the 36 throws, of a corner with itself its variance."""
+    """The covariance of two corners matches the 36 rolls; with itself, a corner's covariance is its variance."""
     for first, second in product(CORNERS[40:200:11], CORNERS[60:200:13]):
         a, b = production(first), production(second, city=True)
         pairs = [(first.count(total), 2 * second.count(total)) for total in THROWS]
@@ -44,7 +44,7 @@ def test_covariance():
 
 
 def test_simulated():
-    """10,000 throws of a seeded generator: the mean lies within four standard errors."""
+    """10,000 seeded rolls: the mean is within four standard errors."""
     rng, worth = generator("production"), production((5, 5, 9))
     rolls = [int(rng.random() * 6) + int(rng.random() * 6) + 2 for _roll in range(10_000)]
     seen = sum(worth.cards(roll) for roll in rolls) / 10_000
@@ -52,7 +52,7 @@ def test_simulated():
 
 
 def test_of_and_joint():
-    """A part of the production is the sources of its kinds."""
+    """A part of the production has the sources of its kinds."""
     worth = production((6, 9))
     assert worth.of("card") == worth
     assert worth.of("ore").expected == 0
@@ -60,18 +60,18 @@ def test_of_and_joint():
 
 
 def test_market_numbers():
-    """M-09: a number printed on a jungle hex is one that a hex carries."""
+    """M-09: a number printed on a jungle hex is accepted as the number of a hex."""
     assert production((4, 11), ruleset=load("market")).expected == Fraction(5, 36)
 
 
 @pytest.mark.parametrize("number", [7, 1, 13, True])
 def test_no_number_of_a_hex(number):
-    """B-05: a number that no chip carries, such as 7, is refused with those there are."""
+    """B-05: a number that is not on any chip, such as 7, is refused; the error lists the existing ones."""
     with pytest.raises(ValueError, match="2, 3, 4, 5, 6, 8, 9, 10, 11, 12"):
         production((6, number))
 
 
 def test_robber_elsewhere():
-    """A robber on a number that is not there is refused."""
+    """A robber on a number that the building does not have is refused."""
     with pytest.raises(ValueError, match="the robber is on 8.*6, 9"):
         production((6, 9), robber_on=8)

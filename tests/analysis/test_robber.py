@@ -1,4 +1,4 @@
-"""The robber's walk, against the formula, other hands' sums and simulation."""
+"""The robber's walk, compared with the formula, independent sums and simulation."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from catan_widgets.engine.chance import generator, pick
 
 
 def test_uniform():
-    """B-61, B-96: with all hexes open, back on the first with 1/19 + 18/19·(89/108)ⁿ; in the long run 1/19 each."""
+    """B-61, B-96: with all hexes open, P(back on the first) = 1/19 + 18/19·(89/108)ⁿ; in the long run 1/19 each."""
     walk = robber_chain(Board.variable(seed=1), robber_to_desert=True)
     for n in range(25):
         back = walk.after(n).get(walk.start, Fraction(0))
@@ -21,7 +21,7 @@ def test_uniform():
 
 @pytest.mark.parametrize("rules", ["base", "market"])
 def test_classic(rules):
-    """B-61, M-34: the desert has no number, so he leaves it for good: (5/6)ⁿ; the other hexes are alike."""
+    """B-61, M-34: the robber leaves the desert for good, P(still there) = (5/6)ⁿ; the others are equally likely."""
     board = Board.variable(rules, seed=2)
     walk = robber_chain(board)
     for n in (1, 2, 10):
@@ -34,7 +34,7 @@ def test_classic(rules):
 
 
 def test_chosen():
-    """A policy that knows only the two best hexes leads to half of the time on each of them."""
+    """With a policy that only uses the two best hexes, the robber spends half of the time on each."""
     board = Board.variable(seed=3)
     best = sorted((hex for hex in board.hexes if hex != board.robber), key=board.hex_pips)[-2:]
     walk = robber_chain(board, choose=lambda hex, choices: next(other for other in best if other in choices))
@@ -42,7 +42,7 @@ def test_chosen():
 
 
 def test_by_pips():
-    """A policy of probabilities by dots: the shares balance each other, flow by flow."""
+    """With a policy of probabilities by dots, the shares satisfy detailed balance."""
     board = Board.variable(seed=4)
 
     def by_pips(hex, choices):
@@ -53,13 +53,13 @@ def test_by_pips():
     shares = walk.long_run()
     for hex in walk.states:
         assert shares[hex] == sum(shares[other] * walk.step(other).get(hex, 0) for other in walk.states)
-    # The chain can be reversed, so the share of a hex goes with its dots times those of all others.
+    # The chain is reversible, so the share of a hex is proportional to its dots times the dots of all others.
     dots = {hex: board.hex_pips(hex) * (58 - board.hex_pips(hex)) for hex in walk.states}
     assert shares == {hex: Fraction(n, sum(dots.values())) for hex, n in dots.items()}
 
 
 def test_simulated():
-    """4,000 seeded walks of ten rolls: the share on the first hex lies within four standard errors."""
+    """4,000 seeded walks of ten rolls: the share on the first hex is within four standard errors."""
     board, rng = Board.variable(seed=5), generator("robber")
     walk, back = robber_chain(board, start="0,0", robber_to_desert=True), 0
     hexes = list(board.hexes)
@@ -75,14 +75,14 @@ def test_simulated():
 
 
 def test_bad_arguments():
-    """A hex that is none, a robber who stands nowhere, a policy with a wrong answer and an empty island are refused."""
+    """An unknown hex, a missing robber, a policy with a wrong answer and an empty island are refused."""
     board = Board.variable(seed=1)
     with pytest.raises(ValueError, match="'9,9' is no hex"):
         robber_chain(board, start="9,9")
     bare = setup.steps(seed=1)[0].layout
-    with pytest.raises(ValueError, match="stands on no hex"):
+    with pytest.raises(ValueError, match="is not on a hex"):
         robber_chain(bare)
-    with pytest.raises(ValueError, match="no hex to move to from 0,0"):
+    with pytest.raises(ValueError, match="there is no hex that the robber can move to from 0,0"):
         robber_chain(bare, start="0,0")
     with pytest.raises(ValueError, match="the policy answered 'sea'"):
         robber_chain(board, choose=lambda hex, choices: "sea")

@@ -1,4 +1,4 @@
-"""Waiting for a set of cards, against all sequences of rolls with real trades, and against simulation."""
+"""Waiting for a set of cards, checked with all sequences of rolls with real trades, and with simulation."""
 
 from fractions import Fraction
 from itertools import product
@@ -28,14 +28,14 @@ from catan_widgets.engine.chance import generator
 from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.ruledata.ruleset import load
 
-#: Chances with few outcomes, so that all sequences can be counted; 7 brings nothing.
+#: Probabilities of a few outcomes, so that all sequences can be counted; 7 gives nothing.
 FEW = FrozenMap({6: Fraction(1, 2), 7: Fraction(1, 6), 8: Fraction(1, 3)})
 SEAT = Production((Source(6, "ore", 1), Source(6, "wool", 2), Source(8, "grain", 1), Source(8, "cocoa", 1)), FEW)
 RATES = (dict.fromkeys(("ore", "grain", "lumber"), 3) | {"wool": 2}, {"cocoa": 2, "milk": 2})
 
 
 def affordable(hand, wanted, rates, tried=None):
-    """Whether some series of real trades with the bank, one after another, leads to the wanted cards."""
+    """Whether some sequence of real trades with the bank leads to the wanted cards."""
     tried = set() if tried is None else tried
     key = tuple(sorted(hand.items()))
     if key in tried:
@@ -53,7 +53,7 @@ def affordable(hand, wanted, rates, tried=None):
 
 
 def counted_within(seat, wanted, rolls, hand, rates):
-    """The probability that the cards came together in one of the rolls, over all sequences."""
+    """The probability that the cards are complete after one of the rolls, over all sequences."""
     total = Fraction(0)
     for sequence in product(seat.chances, repeat=rolls):
         held = dict(hand)
@@ -79,14 +79,14 @@ def counted_within(seat, wanted, rolls, hand, rates):
     ],
 )
 def test_within(wanted, hand, rates):
-    """B-41, M-61: cards within n rolls, with and without trade, against all sequences and all series of trades."""
+    """B-41, M-61: cards within n rolls, with and without trade, checked with all sequences of rolls and trades."""
     for rolls in range(5):
         assert cards_within(SEAT, wanted, rolls, hand, rates) == counted_within(SEAT, wanted, rolls, hand, rates)
 
 
 @pytest.mark.parametrize("rates", [(), RATES])
 def test_expected(rates):
-    """The mean wait is Σ P(not within n), summed until nothing is left."""
+    """The mean wait is Σ P(not within n), summed until the rest is negligible."""
     for wanted in ({"ore": 3, "grain": 2}, {"wool": 1, "cocoa": 3}):
         mean = sum(1 - float(cards_within(SEAT, wanted, n, rates=rates)) for n in range(90))
         assert float(expected_card_wait(SEAT, wanted, rates=rates)) == pytest.approx(mean)
@@ -96,7 +96,7 @@ CHOOSING = Production((Source(6, "ore", 1), Source(8, "choice", 1), Source(8, "w
 
 
 def best_within(hand, wanted, rolls, rates):
-    """The probability within n rolls when each card of choice is taken as is best, hand by hand and kind by kind."""
+    """The probability within n rolls if each free choice of a card is the best one, by trying every kind."""
     if affordable(hand, wanted, rates):
         return Fraction(1)
     if rolls == 0:
@@ -116,13 +116,13 @@ def best_within(hand, wanted, rolls, rates):
 @pytest.mark.parametrize("rates", [(), (dict.fromkeys(("ore", "wool", "grain", "lumber", "brick"), 2),)])
 @pytest.mark.parametrize("wanted", [{"ore": 2, "grain": 1}, {"lumber": 1, "brick": 1}, {"wool": 2}])
 def test_cards_of_choice(wanted, rates):
-    """E-21: a card of choice is taken as is best, against every choice that there is."""
+    """E-21: the free choice of a card is the best one, checked with every possible choice."""
     for rolls in range(4):
         assert cards_within(CHOOSING, wanted, rolls, rates=rates) == best_within({}, wanted, rolls, rates)
 
 
 def test_wait_in_the_edition():
-    """E-21, E-31: what a row does not yield comes by choice, one card in 7 turns on average, and sooner by swapping."""
+    """E-21, E-31: cards that a row does not give take 7 turns each by free choice on average, and less by swapping."""
     seat = row_production(["red"])
     assert expected_card_wait(seat, "1 wool") == 7
     assert expected_card_wait(seat, "2 wool") == 14
@@ -132,7 +132,7 @@ def test_wait_in_the_edition():
 
 
 def test_trade_helps():
-    """Trade with the bank never makes the wait longer, and makes things possible that the seat does not produce."""
+    """Trading with the bank never makes the wait longer, and makes up for kinds that the seat does not produce."""
     board = Board.beginner()
     for start in board.starts[:2]:
         seat, rates = seat_production(board, start.settlements), bank_rates(board, start.settlements)
@@ -142,24 +142,24 @@ def test_trade_helps():
             if set(cost) <= set(seat.kinds):
                 assert traded < expected_card_wait(seat, cost)
             else:
-                with pytest.raises(ValueError, match="never come together"):
+                with pytest.raises(ValueError, match="never collect these cards"):
                     expected_card_wait(seat, cost)
 
 
 @pytest.mark.parametrize("counts", [{6: 1}, {6: 1, 8: 1}, {2: 1, 3: 1, 12: 1, 7: 1}])
 def test_each_number_once(counts):
-    """Each number once is the coupon collector's problem."""
+    """Waiting for each number once is the coupon collector's problem."""
     chances = [production((n,)).expected if n != 7 else Fraction(1, 6) for n in counts]
     assert expected_build_wait(counts) == expected_collect_all(chances)
 
 
 def test_one_number():
-    """One number several times is the wait for the r-th success."""
+    """Waiting for one number several times is the wait for the r-th success."""
     assert expected_build_wait({6: 3}) == expected_wait(Fraction(5, 36), 3)
 
 
 def greatest(counts, chances, rolls):
-    """Σ P(not all counts reached after n rolls), each by summing the multinomial distribution with floats."""
+    """Σ P(not all counts reached after n rolls), by summing the multinomial distribution with floats."""
     weights = {(0,) * len(counts): 1.0}
     need, p = tuple(counts.values()), [float(chances[n]) for n in counts]
     total = 0.0
@@ -177,7 +177,7 @@ def greatest(counts, chances, rolls):
 
 @pytest.mark.parametrize("rolls", [0, 1, 4, 17])
 def test_built_within(rolls):
-    """Each number once is inclusion-exclusion, one number often the binomial distribution, else a multinomial."""
+    """Each number once is inclusion-exclusion, one number repeatedly is binomial, everything else multinomial."""
     p = production(()).chances
     assert built_within({6: 1, 8: 1, 5: 1}, rolls) == collected_within([p[6], p[8], p[5]], rolls)
     assert built_within({6: 3}, rolls) == at_least(rolls, p[6], 3)
@@ -187,12 +187,12 @@ def test_built_within(rolls):
 
 @pytest.mark.parametrize("counts", [{8: 3, 5: 2}, {6: 2, 9: 1, 3: 1}])
 def test_build_wait(counts):
-    """The mean of the greatest wait, against the sum of its tail over 900 rolls."""
+    """The mean of the longest wait, compared with the sum of its tail over 900 rolls."""
     assert float(expected_build_wait(counts)) == pytest.approx(greatest(counts, production(()).chances, 900))
 
 
 def test_build_wait_simulated():
-    """4,000 cities saved for with a seeded generator: the mean wait lies within four standard errors."""
+    """4,000 seeded waits for a city: the mean is within four standard errors."""
     rng, waits = generator("city"), []
     for _city in range(4_000):
         ore = grain = rolls = 0
@@ -206,7 +206,7 @@ def test_build_wait_simulated():
 
 
 def test_rates():
-    """B-41 to B-43, M-61: the best of bank and own harbours; ingredients have no 2:1."""
+    """B-41 to B-43, M-61: the best rate of the bank and the seat's harbours; ingredients have no 2:1."""
     board = Board.variable("market", seed=1)
     plain = bank_rates(board)
     assert set(plain[0].values()) == set(plain[1].values()) == {4}
@@ -228,7 +228,7 @@ def test_rates():
 
 
 def test_costs_of_the_rules():
-    """M-40: what to save for may be an entry of the rule data, or a text."""
+    """M-40: the goal can be an entry of the rule data or a text."""
     board = Board.variable("market", seed=3)
     seat = seat_production(board, board.intersections[:30])
     assert expected_card_wait(seat, load("market")["costs.site"]) == expected_card_wait(seat, "1 lumber + 1 ore")
@@ -237,12 +237,12 @@ def test_costs_of_the_rules():
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: expected_build_wait({13: 1}), ValueError, "13 is no total of the dice"),
+        (lambda: expected_build_wait({13: 1}), ValueError, "13 is not a total of these dice"),
         (lambda: built_within({6: 1}, -1), ValueError, "rolls is -1"),
         (lambda: expected_build_wait({6: 0}), ValueError, "the count of 6 is 0; it must be at least 1"),
         (lambda: expected_card_wait(SEAT, "1 gold"), ValueError, "1 gold"),
-        (lambda: expected_card_wait(SEAT, "1 brick", rates=RATES), ValueError, "never come together"),
-        (lambda: expected_card_wait(SEAT, "1 milk"), ValueError, "never come together"),
+        (lambda: expected_card_wait(SEAT, "1 brick", rates=RATES), ValueError, "never collect these cards"),
+        (lambda: expected_card_wait(SEAT, "1 milk"), ValueError, "never collect these cards"),
         (lambda: cards_within(SEAT, "1 ore", -1), ValueError, "rolls is -1"),
         (
             lambda: expected_build_wait([6, 8]),
@@ -252,6 +252,6 @@ def test_costs_of_the_rules():
     ],
 )
 def test_bad_arguments(call, error, text):
-    """What cannot be meant, or can never come, is refused with what was given and what is allowed."""
+    """Impossible arguments and goals are refused; the error shows the value and says what is allowed."""
     with pytest.raises(error, match=text):
         call()

@@ -1,4 +1,4 @@
-"""What the analysis says of a position against what the engine then hands out, in games played at random."""
+"""The analysis of a position compared with the cards that the engine then gives out, in random games."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ from catan_widgets.engine.position.state import CHANCE
 
 @cache
 def positions(rules, seed):
-    """Some positions of a random game in which the dice or the spinner are about to decide."""
+    """Some positions of a random game just before a roll or spin."""
     rng, game, found = generator(seed), Game.new(rules, players=3, seed=seed), []
     for _move in range(600):
         if game.to_move is None:
@@ -31,7 +31,7 @@ def positions(rules, seed):
 @pytest.mark.parametrize("rules", ["base", "market", "edition"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_next_roll(rules, seed):
-    """B-31 to B-33, M-30 to M-33, E-20: for every outcome each seat gets the cards that its production tells."""
+    """B-31 to B-33, M-30 to M-33, E-20: for every outcome, each seat gets the cards that its production predicts."""
     games = positions(rules, seed)
     assert len(games) >= 5
     gained = 0
@@ -54,6 +54,6 @@ def test_next_roll(rules, seed):
 
 
 def test_a_view_is_enough():
-    """What a seat sees of a position tells the same production as the whole position."""
+    """A seat's view gives the same production as the whole position."""
     game = positions("market", 1)[-1]
     assert state_production(game.view(0)) == state_production(game.state)

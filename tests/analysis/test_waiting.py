@@ -1,4 +1,4 @@
-"""Waits and streaks, against sequences counted one by one, recursions and sums of another kind."""
+"""Waits and runs, checked by counting sequences and with recursions and other sums."""
 
 from fractions import Fraction
 from functools import cache
@@ -28,7 +28,7 @@ THREE = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 
 
 def sequences(probabilities, n):
-    """All sequences of n outcomes with their probabilities; outcomes are numbered, the rest is None."""
+    """All sequences of n outcomes with their probabilities; outcomes are numbered, and None means none of them."""
     rest = 1 - sum(probabilities)
     outcomes = [*enumerate(probabilities), *([(None, rest)] if rest else [])]
     for trials in product(outcomes, repeat=n):
@@ -37,7 +37,7 @@ def sequences(probabilities, n):
 
 @pytest.mark.parametrize("p", SOME)
 def test_at_least_once(p):
-    """The counter-event against the path rule over all sequences."""
+    """The complement agrees with the multiplication rule over all sequences."""
     for n in range(6):
         assert at_least_once(p, n) == sum(weight for trials, weight in sequences([p], n) if 0 in trials)
 
@@ -45,7 +45,7 @@ def test_at_least_once(p):
 @pytest.mark.parametrize("p", SOME)
 @pytest.mark.parametrize("successes", [1, 2, 3])
 def test_wait_probability(p, successes):
-    """The r-th success in the k-th trial, over all sequences of k trials."""
+    """The probability of the r-th success in trial k, over all sequences of k trials."""
     for k in range(1, 7):
         hits = [(trials, weight) for trials, weight in sequences([p], k) if trials[-1] == 0]
         counted = sum(weight for trials, weight in hits if trials.count(0) == successes)
@@ -55,21 +55,21 @@ def test_wait_probability(p, successes):
 @pytest.mark.parametrize("p", SOME)
 @pytest.mark.parametrize("successes", [1, 2, 5])
 def test_expected_wait(p, successes):
-    """The mean wait is the sum over k·P(wait = k), up to a rest that is too small to matter."""
+    """The mean wait is the sum of k·P(wait = k), up to a negligible rest."""
     mean = sum(k * float(wait_probability(p, k, successes)) for k in range(1, 500))
     assert float(expected_wait(p, successes)) == pytest.approx(mean)
 
 
 @pytest.mark.parametrize("p", [*SOME, Fraction(1, 36), Fraction(1, 997)])
 def test_median_wait(p):
-    """Within the median the event comes with probability 1/2 or more, in one trial less it does not."""
+    """Within the median, the event occurs with probability 1/2 or more; with one trial fewer it does not."""
     median = median_wait(p)
     assert at_least_once(p, median) >= Fraction(1, 2)
     assert median == 1 or at_least_once(p, median - 1) < Fraction(1, 2)
 
 
 def test_median_of_extremes():
-    """Very rare and nearly certain events have a median too: about ln 2 / p, and 1."""
+    """Very rare and almost certain events have a median too: about ln 2 / p, and 1."""
     assert median_wait(Fraction(1, 10**9)) == 693_147_181
     assert median_wait(1 - Fraction(1, 10**9)) == 1
 
@@ -84,7 +84,7 @@ def missing_formula(probabilities, n):
 
 @pytest.mark.parametrize("probabilities", [THREE, THREE[:2], THREE[1:], (Fraction(1, 36),) * 2, (Fraction(1),)])
 def test_collected_within(probabilities):
-    """All events seen within n trials, over all sequences, and by inclusion-exclusion set by set."""
+    """The probability of all events within n trials, over all sequences and by inclusion-exclusion for each set."""
     for n in range(6):
         seen = sum(w for trials, w in sequences(probabilities, n) if set(trials) >= set(range(len(probabilities))))
         assert collected_within(probabilities, n) == seen == missing_formula(probabilities, n)
@@ -92,7 +92,7 @@ def test_collected_within(probabilities):
 
 @cache
 def recursion(probabilities):
-    """The expected wait for all events, by first-step recursion over the set that is missing."""
+    """The expected wait for all events, by first-step recursion over the missing set."""
     if not probabilities:
         return Fraction(0)
     onward = sum(p * recursion(probabilities[:i] + probabilities[i + 1 :]) for i, p in enumerate(probabilities))
@@ -101,19 +101,19 @@ def recursion(probabilities):
 
 @pytest.mark.parametrize("probabilities", [THREE, THREE[1:], (Fraction(1, 7),) * 5, tuple(DICE.values())])
 def test_expected_collect_all(probabilities):
-    """Inclusion-exclusion against the recursion over what is missing."""
+    """Inclusion-exclusion agrees with the recursion over the missing events."""
     assert expected_collect_all(probabilities) == recursion(tuple(probabilities))
 
 
 def test_median_collect_all():
-    """Within the median all totals are seen with probability 1/2 or more, in one roll less they are not."""
+    """Within the median, all totals occur with probability 1/2 or more; with one roll fewer they do not."""
     totals = tuple(DICE.values())
     median = median_collect_all(totals)
     assert missing_formula(totals, median - 1) < Fraction(1, 2) <= missing_formula(totals, median)
 
 
 def runs(trials, length):
-    """Whether one event comes that many times running."""
+    """Whether one event occurs this many times in a row."""
     windows = [trials[i : i + length] for i in range(len(trials) - length + 1)]
     return any(window[0] is not None and len(set(window)) == 1 for window in windows)
 
@@ -121,14 +121,14 @@ def runs(trials, length):
 @pytest.mark.parametrize("probabilities", [THREE, THREE[1:], (Fraction(1, 6),), tuple(DICE.values())[:4]])
 @pytest.mark.parametrize("length", [1, 2, 3])
 def test_runs(probabilities, length):
-    """Streaks against all sequences."""
+    """Runs, checked with all sequences."""
     for n in range(6):
         counted = sum(weight for trials, weight in sequences(probabilities, n) if runs(trials, length))
         assert run_within(length, n, probabilities) == counted
 
 
 def test_runs_simulated():
-    """2,000 games of 50 rolls from a seeded generator: the share with a total three times running fits."""
+    """2,000 seeded games of 50 rolls: the share with a total three times in a row fits the exact value."""
     rng, games = generator("streaks"), 2_000
     hits = 0
     for _game in range(games):
@@ -141,14 +141,14 @@ def test_runs_simulated():
 @pytest.mark.parametrize("probabilities", [THREE, THREE[1:], (Fraction(1, 6),), tuple(DICE.values())])
 @pytest.mark.parametrize("length", [1, 2])
 def test_expected_run(probabilities, length):
-    """The mean wait for a run is the sum of the probabilities that there is none yet."""
+    """The mean wait for a run is the sum of the probabilities that there has been none yet."""
     tail = sum(float(1 - run_within(length, n, probabilities)) for n in range(300))
     assert float(expected_run(length, probabilities)) == pytest.approx(tail, rel=1e-2)
     assert expected_run(3, [Fraction(1)]) == 3
 
 
 def test_quantile():
-    """Within the quantile the probability is reached, in one trial less it is not; for 1/2 it is the median."""
+    """The quantile reaches the probability, one trial fewer does not; for 1/2 it is the median."""
     for share in (Fraction(1, 2), Fraction(9, 10), Fraction(99, 100)):
         n = quantile(lambda n: run_within(2, n), share)
         assert run_within(2, n - 1) < share <= run_within(2, n)
@@ -177,6 +177,6 @@ def test_quantile():
     ],
 )
 def test_bad_arguments(call, error, text):
-    """What cannot be meant is refused, with what was given and what is allowed."""
+    """Impossible arguments are refused; the error shows the value and says what is allowed."""
     with pytest.raises(error, match=text):
         call()

@@ -18,9 +18,7 @@ FOURS = (("fi3 hi5", "fi3 pa4"),)
 
 
 def test_b31_a_four_in_mountains_and_pasture():
-    """B-31: on a 4, a settlement between mountains 4 and pasture 4 gets ore and wool, one only at the pasture 1
-    wool.
-    """
+    """B-31: on a 4, a settlement between mountains 4 and pasture 4 gets ore and wool, one only at the pasture wool."""
     game = position({"settlements": ["0,-1N"]}, {"settlements": ["0,0N"]}, phase="roll", board=board(*FOURS))
     game = rolled(game, 4)
     assert (cards(game, 0), cards(game, 1)) == ({"wool": 1, "ore": 1}, {"wool": 1})
