@@ -85,7 +85,6 @@ class PositionEditor(PictureView):
     ) -> None:
         game = _checked(game) if game is not None else Game.new(rules, players, seed, board=board, **options)
         self._width, self._done = width, done
-        self.game: Game | None = None
         self._first = Game(game.state)
         self._begin(self._first)
         self.tool, self._text, self._tab = "settlement", "", 0
@@ -102,6 +101,7 @@ class PositionEditor(PictureView):
         self.seat, self.place = 0, None
         colours = game.state.game_setup.names.get("colour", ())
         self.colour = next(iter(colours), "")
+        self._try()
 
     # --- public interface ----------------------------------------------------------------------------
     @property
@@ -198,6 +198,7 @@ class PositionEditor(PictureView):
         )
         self.picture.layout.flex, self.picture.layout.max_width = "3 1 400px", f"{round(self._width)}px"
         self._compose_tabs()
+        self._try()  # in the words of the language
         self._show()
         return self.style_sheet, beside(self.picture, side), self.status, self.tabs
 
@@ -267,29 +268,33 @@ class PositionEditor(PictureView):
         self._change(change)
 
     def _refresh(self, told: str = "") -> None:
+        self._try()
         self._show()
         self.redraw()
         verdict = _("The position can be played.") if self.game is not None else _("The position is not possible yet.")
         self.status.say(f"{told} {verdict}".strip())
 
     def _show(self) -> None:
-        """Tests the position, and updates all controls to match it."""
-        self.game, self.verdict.value = self._tried()
+        """Updates all controls to match the position."""
+        self.verdict.value = self._verdict
         self.play_button.disabled = self.game is None
         self.undo_button.disabled = not self._earlier
         self.copy_button.text = self.value
         self.fields.sync()
         self._show_places()
 
-    def _tried(self) -> tuple[Game | None, str]:
-        """The game that starts at the position, and the engine's verdict on it, as HTML."""
+    def _try(self) -> None:
+        """Sets ``game`` to the game that starts at the position, and notes the engine's verdict on it, as HTML."""
+        self.game: Game | None = None
         try:
-            game = self.draft.game()
+            self.game = self.draft.game()
         except IllegalPosition as error:
-            return None, answers.refusals([(_("Not possible yet"), error.refusal)])
+            self._verdict = answers.refusals([(_("Not possible yet"), error.refusal)])
         except (ValueError, TypeError) as error:
-            return None, f'<p class="catan-failed">{escape(str(error))}</p>'
-        return game, f"<p><b>{escape(_('This position can be played.'))}</b> {escape(play_text.prompt(game))}</p>"
+            self._verdict = f'<p class="catan-failed">{escape(str(error))}</p>'
+        else:
+            told = escape(play_text.prompt(self.game))
+            self._verdict = f"<p><b>{escape(_('This position can be played.'))}</b> {told}</p>"
 
     def _show_places(self) -> None:
         places = tuple(self.draft.places(self.tool, self.seat))

@@ -27,6 +27,7 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, dropdown, show, side_box, silent, text_box
 from catan_widgets.widgets.base.pictures.chart import Chart
+from catan_widgets.widgets.base.pictures.ground import ground
 from catan_widgets.widgets.base.pictures.motion import Movement
 from catan_widgets.widgets.base.pictures.picture import PictureView
 from catan_widgets.widgets.base.words.texts import of, probability
@@ -135,7 +136,6 @@ class ChipLab(TrialLab, PictureView):
         self._frame = Frame(self.island.board.topology, width=_ISLAND)
         faces = self.island.board.ruleset["dice.faces"]
         self.grid = ThrowGrid(_ISLAND + _MARGIN + 1.1 * _SIDE, _MARGIN + 1.1 * _SIDE, _SIDE, faces)
-        self._land = None
 
     # --- the picture ------------------------------------------------------------------------------------
     def make_scene(self) -> Scene:
@@ -143,11 +143,10 @@ class ChipLab(TrialLab, PictureView):
         colours, island, grid = theme_of(self.theme), self.island, self.grid
         last = self.trials[-1] if self.trials else None
         highlight = {"selected": self.lit_hexes, "legal": island.paid_at(self.lit)}
-        land = self._land[1] if self._land and self._land[0] == self.theme else None
+        land = ground(island.board, _ISLAND, self.theme)
         scene = island_scene(
             island.board, self._frame, colours, island.pieces, island.robber, highlight, island.colours, land
         )
-        self._land = self.theme, scene.layers.ground
         width, bottom = grid.left + grid.faces * grid.side + _MARGIN, grid.top + grid.faces * grid.side
         height = max(scene.height, bottom + 2 * _SIDE)
         page = Polygon(((_ISLAND, 0), (width, 0), (width, height), (_ISLAND, height)), colours.background)
@@ -254,7 +253,7 @@ class ChipLab(TrialLab, PictureView):
         self.total = change.new
 
     @validate("total")
-    def _check_total(self, proposal: Bunch):
+    def _check_total(self, proposal: Bunch) -> object:
         total = proposal.value
         if total:
             pips(total, self.island.board.ruleset)
@@ -278,7 +277,7 @@ class ChipLab(TrialLab, PictureView):
         self._draw_chart()
 
     @validate("board")
-    def _check_board(self, proposal: Bunch):
+    def _check_board(self, proposal: Bunch) -> object:
         ChipIsland.of(proposal.value)
         return proposal.value
 

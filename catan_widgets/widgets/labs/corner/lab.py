@@ -24,6 +24,7 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.pictures.chart import Chart
+from catan_widgets.widgets.base.pictures.ground import ground
 from catan_widgets.widgets.base.pictures.picture import PictureView
 from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.base.words.texts import panel, paragraph
@@ -102,7 +103,6 @@ class CornerLab(TrialLab, PictureView):
         robber = (checked_layout(board).robber if game is None else game.state.robber) or ""
         self._dice = board.ruleset["dice.number"], board.ruleset["dice.faces"]
         self._frame = Frame(board.topology, width=_WIDTH)
-        self._ground: tuple = ()
         super().__init__(seed, board=board, robber=robber, theme=theme)
         self.build()
         self.add_class("catan-corner-lab")
@@ -172,9 +172,7 @@ class CornerLab(TrialLab, PictureView):
 
     def make_scene(self) -> Scene:
         """The heat map."""
-        key = self.board, self.theme
-        known, ground = self._ground or (None, None)
-        scene = heat_scene(
+        return heat_scene(
             self.board,
             self._frame,
             theme_of(self.theme),
@@ -183,10 +181,8 @@ class CornerLab(TrialLab, PictureView):
             self.pieces,
             (self.robber or None) if self.robbed else None,
             self._colours,
-            ground if known == key else None,
+            ground(self.board, _WIDTH, self.theme),
         )
-        self._ground = key, scene.layers.ground
-        return scene
 
     def targets(self) -> Iterator[Target]:
         """All hexes and intersections."""
@@ -304,11 +300,11 @@ class CornerLab(TrialLab, PictureView):
 
     # --- changes -----------------------------------------------------------------------------------------
     @validate("board")
-    def _check_board(self, proposal: Bunch):
+    def _check_board(self, proposal: Bunch) -> object:
         return checked_layout(proposal.value)
 
     @validate("measure")
-    def _check_measure(self, proposal: Bunch):
+    def _check_measure(self, proposal: Bunch) -> object:
         known = [value for _word, value in measures(self.board.ruleset)]
         if proposal.value not in known:
             raise ValueError(
@@ -321,13 +317,13 @@ class CornerLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("robber")
-    def _check_robber(self, proposal: Bunch):
+    def _check_robber(self, proposal: Bunch) -> object:
         if proposal.value:
             self.board.topology.hex(proposal.value)
         return proposal.value
 
     @validate("picks")
-    def _check_picks(self, proposal: Bunch):
+    def _check_picks(self, proposal: Bunch) -> object:
         if len(proposal.value) > len(LETTERS):
             told = _(
                 "{n} places are picked, but there is only room for {most}", n=len(proposal.value), most=len(LETTERS)
@@ -338,13 +334,13 @@ class CornerLab(TrialLab, PictureView):
         return tuple(dict.fromkeys(proposal.value))
 
     @validate("cities")
-    def _check_cities(self, proposal: Bunch):
+    def _check_cities(self, proposal: Bunch) -> object:
         for at in proposal.value:
             self.board.topology.intersection(at)
         return proposal.value
 
     @validate("rolls")
-    def _check_rolls(self, proposal: Bunch):
+    def _check_rolls(self, proposal: Bunch) -> object:
         if not 1 <= proposal.value <= MOST_ROLLS:
             raise ValueError(_("{n} rolls are not possible; choose 1 to {most}", n=proposal.value, most=MOST_ROLLS))
         return proposal.value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -117,7 +117,7 @@ class Runs(Localized, VBox):
         super().__init__(layout={"width": "100%"})
         self._lab = lab
         self._drawn: tuple = ()
-        self._known: dict[tuple[str, str], tuple[dict, dict]] = {}
+        self._known = cache(partial(_long_run, lab))
         self.chart, self.paid = Chart(self._paint, 8.6, 6.4), text_box()
         self.localize()
 
@@ -170,13 +170,7 @@ class Runs(Localized, VBox):
     def long_run(self) -> tuple[dict, dict]:
         """The long run under the chosen policies: the share of each row by variety, and of each reward."""
         lab = self._lab
-        key = lab.make, lab.lift
-        if key not in self._known:
-            chain = lab.market.chain(lab.policy(lab.make), lab.policy(lab.lift))
-            shares = chain.long_run()
-            by_variety = dict(enumerate(chain.row_shares(shares).values()))
-            self._known[key] = by_variety, lab.market.paid_shares(shares, lab.policy(lab.make))
-        return self._known[key]
+        return self._known(lab.make, lab.lift)
 
     def _paint(self, figure: FigureBase, colours: Theme) -> None:
         lab = self._lab
@@ -312,6 +306,14 @@ class Comparison(Localized, StaticText, VBox):
         if self._compared and self._key not in self._counts:
             self._count()
         self._show()
+
+
+def _long_run(lab, make: str, lift: str) -> tuple[dict, dict]:
+    """The share of each row by variety, and of each reward, under policies given by their names."""
+    market = lab.market
+    chain = market.chain(lab.policy(make), lab.policy(lift))
+    shares = chain.long_run()
+    return dict(enumerate(chain.row_shares(shares).values())), market.paid_shares(shares, lab.policy(make))
 
 
 def _policies(description: str, lab, trait: str):
