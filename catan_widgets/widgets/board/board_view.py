@@ -113,22 +113,22 @@ class BoardView(PictureView):
         self._on_board()
 
     @validate("board")
-    def _check_board(self, proposal: Bunch):
+    def _check_board(self, proposal: Bunch) -> object:
         return checked_layout(proposal.value)
 
     @validate("orientation")
-    def _check_orientation(self, proposal: Bunch):
+    def _check_orientation(self, proposal: Bunch) -> object:
         Frame(self.board.topology, proposal.value)
         return proposal.value
 
     @validate("selected")
-    def _check_selected(self, proposal: Bunch):
+    def _check_selected(self, proposal: Bunch) -> object:
         if proposal.value:
             labels.kind_of(self.board, proposal.value)
         return proposal.value
 
     @validate("changed")
-    def _check_changed(self, proposal: Bunch):
+    def _check_changed(self, proposal: Bunch) -> object:
         for place in proposal.value:
             labels.kind_of(self.board, place)
         return proposal.value
@@ -171,7 +171,7 @@ class BoardView(PictureView):
         else:
             self.info.value = paragraph(_("Click a hex, an intersection or a path, or choose one above."))
 
-    def _on_board(self, change=None) -> None:
+    def _on_board(self, change: Bunch | None = None) -> None:
         """Draws the differences; places that the new island does not have are no longer selected or highlighted."""
         topology = self.board.topology
         if topology is not self._frame.topology:

@@ -87,11 +87,11 @@ class TableView(PictureView):
         self.selected = "" if section == self.selected else section
 
     @validate("board")
-    def _check_board(self, proposal: Bunch):
+    def _check_board(self, proposal: Bunch) -> object:
         return checked_table(proposal.value)
 
     @validate("selected")
-    def _check_selected(self, proposal: Bunch):
+    def _check_selected(self, proposal: Bunch) -> object:
         if proposal.value:
             self.board.probability(proposal.value)
         return proposal.value

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from ipywidgets import Box, Dropdown, Text, VBox, Widget
+from traitlets import Bunch
 
 from catan_widgets.engine.chance import fresh_seed
 from catan_widgets.engine.names import named
+from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.i18n import _
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, silent
@@ -18,6 +21,26 @@ _PLACE = {"width": "280px"}
 _NAMED = {"description_width": "96px"}
 
 
+class _Tour(Protocol):
+    """What the controls need of the `SetupTour`."""
+
+    ruleset: RuleSet
+    beginner: bool
+    seed: Any
+    corner: str
+    players: int
+    step: int
+
+    @property
+    def status(self) -> Status: ...
+
+    @property
+    def board(self) -> Any: ...
+
+    @property
+    def steps(self) -> Sequence[object]: ...
+
+
 class TourControls(CellWidget, VBox):
     """The rows of controls above a tour; they only set its traits, and show its refusals in its status line.
 
@@ -25,12 +48,15 @@ class TourControls(CellWidget, VBox):
         tour: the `SetupTour` that they control.
     """
 
-    def __init__(self, tour) -> None:
+    def __init__(self, tour: _Tour) -> None:
         super().__init__()
         self._tour = tour
         ruleset = tour.ruleset
-        self._handlers: dict[Widget, Callable] = {}
-        self.map = self.seed = self.corner = self.players = None
+        self._handlers: dict[Widget, Callable[[Bunch], None]] = {}
+        self.map: Dropdown | None = None
+        self.seed: Text | None = None
+        self.corner: Dropdown | None = None
+        self.players: Dropdown | None = None
         shown: list[Widget] = []
         if "beginner.seats" in ruleset:
             maps = [(_("shuffled island"), False), (_("beginner map"), True)]
@@ -87,7 +113,7 @@ class TourControls(CellWidget, VBox):
         ]
         return [(_("random"), ""), *corners]
 
-    def _dropdown(self, trait: str, description: str, options: list) -> Dropdown:
+    def _dropdown(self, trait: str, description: str, options: Sequence[object]) -> Dropdown:
         """A drop-down that sets a trait of the tour."""
         control = Dropdown(
             description=description,
@@ -99,7 +125,7 @@ class TourControls(CellWidget, VBox):
         self._serve(control, lambda change: self._set(trait, change.new))
         return control
 
-    def _serve(self, control: Widget, handler: Callable) -> None:
+    def _serve(self, control: Widget, handler: Callable[[Bunch], None]) -> None:
         self._handlers[control] = handler
         control.observe(handler, "value")
 
@@ -111,21 +137,22 @@ class TourControls(CellWidget, VBox):
             self.show()
 
     def _seed_controls(self) -> list[Widget]:
-        self.seed = Text(
+        seed = Text(
             description=_("seed"),
             placeholder=_("a number or a word"),
             continuous_update=False,
             layout=_PLACE,
             style=_NAMED,
         )
-        self._serve(self.seed, lambda change: self._use_seed(change.new))
+        self.seed = seed
+        self._serve(seed, lambda change: self._use_seed(change.new))
         self.lay_button = button(
-            _("lay out the island"), lambda: self._use_seed(self.seed.value), _("Lay out the island for this seed")
+            _("lay out the island"), lambda: self._use_seed(seed.value), _("Lay out the island for this seed")
         )
         self.new_seed_button = button(
             _("new seed"), lambda: self._use_seed(str(fresh_seed())), _("Lay out a random island")
         )
-        return [self.seed, self.lay_button, self.new_seed_button]
+        return [seed, self.lay_button, self.new_seed_button]
 
     @guarded
     def _use_seed(self, seed: str) -> None:

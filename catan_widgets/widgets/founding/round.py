@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ipywidgets import VBox, Widget
 
 from catan_widgets.analysis import state_production
 from catan_widgets.engine.chance import generator, pick
+from catan_widgets.engine.game.game import Game
 from catan_widgets.i18n import _, ngettext, number, whole
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.a11y import Status, guarded
@@ -24,6 +25,20 @@ if TYPE_CHECKING:
 ROLLS = (36, 360)
 
 
+class _Tour(Protocol):
+    """What the round needs of the `FoundingTour`."""
+
+    status: Status
+    theme: str
+    seed: Any
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def over(self) -> bool: ...
+
+
 class PretendRound(Localized, StaticText, VBox):
     """Rolls for the positions of a founding, with nothing built and nothing spent.
 
@@ -31,7 +46,7 @@ class PretendRound(Localized, StaticText, VBox):
         tour: the `FoundingTour` that this is part of.
     """
 
-    def __init__(self, tour) -> None:
+    def __init__(self, tour: _Tour) -> None:
         super().__init__(layout={"width": "100%"})
         self._tour = tour
         self.rolls: list[int] = []
@@ -59,7 +74,7 @@ class PretendRound(Localized, StaticText, VBox):
     @property
     def told(self) -> str:
         """The table, as HTML."""
-        return self.text.value
+        return str(self.text.value)
 
     def roll(self, n: int) -> None:
         """Rolls the dice n more times; the same seed of the tour gives the same rolls."""

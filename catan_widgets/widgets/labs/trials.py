@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any as Value
 
 from ipywidgets import Textarea, Widget
-from traitlets import Any, Bool, Bunch, HasTraits, validate
+from traitlets import Any, Bool, Bunch, validate
 
 from catan_widgets import export
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext, whole
-from catan_widgets.widgets.base.a11y import guarded
+from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show
 from catan_widgets.widgets.base.long_run import LongRun
+from catan_widgets.widgets.base.rerun import CellWidget
 from catan_widgets.widgets.base.seeds import SeedBox, checked_seed
 from catan_widgets.widgets.base.words.texts import share, sized
 
@@ -29,7 +30,7 @@ _ONE_BY_ONE = 10
 Results = Mapping[str, Mapping[Value, int]]
 
 
-class TrialLab(HasTraits):
+class TrialLab(CellWidget):
     """A lab that repeats the same trial, using a seed.
 
     It is listed first among the bases, before a widget that is `Localized` and has a ``status`` line. A subclass says
@@ -54,8 +55,10 @@ class TrialLab(HasTraits):
     seed = Any()
     relative = Bool(True)
 
+    status: Status  # of the widget
+
     def __init__(self, seed: Seed | None = None, **traits: object) -> None:
-        self.trials: list = []
+        self.trials: list[Value] = []
         self._shown_trials = 0  # trials that have been shown
         self._csv_open = False
         self.work = LongRun(lambda: self.status, self._worked, self._show_one)
@@ -247,7 +250,7 @@ class TrialLab(HasTraits):
         self.seed = seed
 
     @validate("seed")
-    def _check_seed(self, proposal: Bunch):
+    def _check_seed(self, proposal: Bunch) -> object:
         return checked_seed(proposal.value)
 
     def _on_seed(self, change: Bunch) -> None:

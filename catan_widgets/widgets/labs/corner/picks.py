@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any, Protocol
 
 from ipywidgets import Checkbox, VBox
 from traitlets import Bunch
@@ -16,6 +17,23 @@ from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.labs.corner import values
 
 
+class _Lab(Protocol):
+    """What the controls need of the `CornerLab`."""
+
+    status: Status
+    board: Any
+    measure: str
+    city: bool
+    robber: str
+    robbed: bool
+    sites: bool
+    comparing: bool
+    picks: tuple[str, ...]
+    cities: tuple[str, ...]
+
+    def pick(self, at: str) -> None: ...
+
+
 class Choices(CellWidget, VBox):
     """The controls next to the picture.
 
@@ -23,7 +41,7 @@ class Choices(CellWidget, VBox):
         lab: the `CornerLab` that they control.
     """
 
-    def __init__(self, lab) -> None:
+    def __init__(self, lab: _Lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
         board = lab.board
@@ -92,7 +110,7 @@ class Choices(CellWidget, VBox):
 class PickRow:
     """A picked intersection: its name, its building, and a button that drops it; ``row`` holds them."""
 
-    def __init__(self, lab, place: int) -> None:
+    def __init__(self, lab: _Lab, place: int) -> None:
         self._lab, self._place = lab, place
         self.building = dropdown(_("{letter}: building", letter=LETTERS[place]), _buildings(), False)
         self.building.layout.width = "240px"

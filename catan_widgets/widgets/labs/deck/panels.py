@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any, Protocol
 
 from ipywidgets import VBox, Widget
 from traitlets import Bunch
@@ -14,7 +16,7 @@ from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, number_box, row, show, text_box
 from catan_widgets.widgets.base.rerun import CellWidget
 from catan_widgets.widgets.base.words.texts import panel
-from catan_widgets.widgets.labs.deck.model import MOST_DRAWN, MOST_HELD
+from catan_widgets.widgets.labs.deck.model import MOST_DRAWN, MOST_HELD, Deck
 
 #: How draws can follow each other: from fresh decks, or from one deck.
 WAYS = {"fresh": N_("a new deck for each draw"), "pile": N_("one deck until it is used up")}
@@ -23,10 +25,27 @@ PILES = {"resources": N_("resources"), "ingredients": N_("ingredients")}
 _MOST_CARDS = 19
 
 
+class _Lab(Protocol):
+    """What the panels need of the `DeckLab`; the traits that they set, they name."""
+
+    status: Status
+    seen: Any
+    hand: Any
+    piles: Mapping[str, tuple[str, ...]]
+
+    @property
+    def kinds(self) -> tuple[str, ...]: ...
+
+    @property
+    def deck(self) -> Deck: ...
+
+    def look(self) -> None: ...
+
+
 class _Panel(CellWidget, VBox):
     """Controls that each set a trait of the lab, and show it again when it changes."""
 
-    def __init__(self, lab) -> None:
+    def __init__(self, lab: _Lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
         #: The controls, by the trait that they set.
@@ -43,14 +62,14 @@ class _Panel(CellWidget, VBox):
         self.controls[trait] = control
         return control
 
-    def options(self, trait: str, description: str, options: list) -> Widget:
+    def options(self, trait: str, description: str, options: Sequence[object]) -> Widget:
         """A drop-down for a trait of the lab."""
         control = dropdown(description, options, getattr(self._lab, trait))
         control.observe(partial(self._chosen, trait), "value")
         self.controls[trait] = control
         return control
 
-    def counts(self, trait: str, most: dict[str, int]) -> dict[str, Widget]:
+    def counts(self, trait: str, most: Mapping[str, int]) -> dict[str, Widget]:
         """A box for each kind of card, for a trait of the lab that holds cards."""
         return {
             kind: number_box(named(kind), 0, 0, count, partial(self._counted, trait, kind))
@@ -84,7 +103,7 @@ class DeckPanel(_Panel):
         lab: the `DeckLab` that it controls.
     """
 
-    def __init__(self, lab) -> None:
+    def __init__(self, lab: _Lab) -> None:
         super().__init__(lab)
         self.seen_controls = self.counts("seen", lab.deck.whole)
         self.look_button = button(_("turn over the next card"), lab.look, _("Then it counts as a card you have seen"))
@@ -118,7 +137,7 @@ class TheftPanel(_Panel):
         lab: the `DeckLab` that it controls.
     """
 
-    def __init__(self, lab) -> None:
+    def __init__(self, lab: _Lab) -> None:
         super().__init__(lab)
         self.hand_controls = self.counts("hand", dict.fromkeys(lab.kinds, _MOST_CARDS))
         piles = self.options("pile", _("pile"), [(_(word), pile) for pile, word in PILES.items()])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ipywidgets import HTML, BoundedIntText, Password, VBox, Widget
 from traitlets import Bunch, Int, Tuple, Unicode, validate
@@ -34,6 +34,8 @@ from catan_widgets.widgets.labs.trials import Results, TrialLab
 
 if TYPE_CHECKING:
     from matplotlib.figure import FigureBase
+
+T = TypeVar("T")
 
 DICE = {
     "fair": N_("fair dice"),
@@ -358,27 +360,27 @@ class DiceLab(TrialLab, PictureView):
 
     # --- traits ---------------------------------------------------------------------------------------
     @validate("dice")
-    def _check_dice(self, proposal: Bunch):
+    def _check_dice(self, proposal: Bunch) -> object:
         return _known(proposal.value, DICE)
 
     @validate("shown")
-    def _check_shown(self, proposal: Bunch):
+    def _check_shown(self, proposal: Bunch) -> object:
         return _known(proposal.value, SHOWN)
 
     @validate("number")
-    def _check_number(self, proposal: Bunch):
+    def _check_number(self, proposal: Bunch) -> object:
         return _known(proposal.value, _NUMBERS)
 
     @validate("weights")
-    def _check_weights(self, proposal: Bunch):
+    def _check_weights(self, proposal: Bunch) -> object:
         return Die(tuple(proposal.value)).weights
 
     @validate("lock")
-    def _check_lock(self, proposal: Bunch):
+    def _check_lock(self, proposal: Bunch) -> object:
         return checked_code(proposal.value)
 
     @validate("chosen")
-    def _check_chosen(self, proposal: Bunch):
+    def _check_chosen(self, proposal: Bunch) -> object:
         return _known(proposal.value, self.tally.counts)
 
     def _on_dice(self, change: Bunch) -> None:
@@ -418,7 +420,7 @@ class DiceLab(TrialLab, PictureView):
 _die = lru_cache(maxsize=32)(Die)
 
 
-def _known(value, known):
+def _known(value: T, known: Collection[object]) -> T:
     """The value itself, if it is one of the known ones."""
     if value not in known:
         raise ValueError(
