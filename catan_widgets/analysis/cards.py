@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
-from catan_widgets.analysis.checks import probability, whole
+from catan_widgets.analysis.checks import probability, rules_of, whole
 from catan_widgets.analysis.production import Cards, Hand
 from catan_widgets.engine.bundles import DEVELOPMENT, bundle
 from catan_widgets.engine.ruledata.checks import INGREDIENTS, RESOURCES
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -74,12 +74,13 @@ def draw_distribution(counts: Mapping[str, int], draws: int) -> dict[Cards, Frac
 
 
 @typed
-def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, int]:
+def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None, data: Data | None = None) -> dict[str, int]:
     """How many development cards of each kind a seat has not seen yet (B-04).
 
     Args:
         seen: the cards that the seat knows: those it holds, and all that any seat has played.
         ruleset: by default that of the base game.
+        data: overrides of the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: if more cards are seen than exist.
@@ -87,7 +88,7 @@ def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, i
     >>> unseen_cards("5 knight")["knight"]
     9
     """
-    ruleset = ruleset or load("base")
+    ruleset = rules_of(ruleset, data)
     known = dict(bundle(seen, DEVELOPMENT))
     return {
         card: ruleset[f"cards.{card}"]
@@ -97,7 +98,7 @@ def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, i
 
 
 @typed
-def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Fraction]:
+def next_card(seen: Hand = "", ruleset: RuleSet | None = None, data: Data | None = None) -> dict[str, Fraction]:
     """The probability of each kind of next development card, given the cards seen (conditional probability).
 
     It makes no difference whether the unseen cards are in the pile or in other hands: each of them is equally likely to
@@ -106,6 +107,7 @@ def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Frac
     Args:
         seen: as for `unseen_cards`.
         ruleset: by default that of the base game.
+        data: overrides of the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: if more cards are seen than exist, or all cards are seen.
@@ -113,7 +115,7 @@ def next_card(seen: Hand = "", ruleset: RuleSet | None = None) -> dict[str, Frac
     >>> next_card()["knight"], next_card("5 knight")["knight"]
     (Fraction(14, 25), Fraction(9, 20))
     """
-    unseen = unseen_cards(seen, ruleset)
+    unseen = unseen_cards(seen, ruleset, data)
     if not any(unseen.values()):
         raise ValueError(_("all development cards have been seen; there are none left to draw"))
     return _at_random(unseen)

@@ -6,11 +6,33 @@ from collections.abc import Iterable
 from fractions import Fraction
 from numbers import Rational
 
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet, load
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
 #: The greatest number of trials, cards or rolls that the functions accept.
 MOST = 1_000_000_000
+
+
+def rules_of(ruleset: RuleSet | None, data: Data | None, rules: str = "base") -> RuleSet:
+    """The rule set that a function uses: the one given, or that of a system with overrides of its data.
+
+    Args:
+        ruleset: a rule set, such as that of a board.
+        data: overrides of the rule data of the system, a path or a mapping.
+        rules: the system.
+
+    Raises:
+        ValueError: if both are given, since a rule set has its own data.
+
+    >>> rules_of(None, {"hand_limit": 9})["hand_limit"]
+    9
+    """
+    if ruleset is None:
+        return load(rules, data)
+    if data is not None:
+        raise ValueError(_("a rule set already has its data; give either ruleset or data"))
+    return ruleset
 
 
 def fraction(value: object, name: str = "p") -> Fraction:

@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import product
 
 from catan_widgets import brief
-from catan_widgets.analysis.checks import probability
+from catan_widgets.analysis.checks import probability, rules_of
 from catan_widgets.engine.chance import ways
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
@@ -35,7 +35,7 @@ def dice_distribution(ruleset: RuleSet | None = None) -> dict[int, Fraction]:
     >>> dice_distribution()[6], sum(dice_distribution().values())
     (Fraction(5, 36), Fraction(1, 1))
     """
-    dice, faces = _dice(ruleset)
+    dice, faces = _dice(ruleset or load("base"))
     return {total: Fraction(ways(total, dice, faces), faces**dice) for total in range(dice, dice * faces + 1)}
 
 
@@ -104,16 +104,17 @@ def next_total(drawn: Sequence[Throw], dice: int = 2, faces: int = 6) -> dict[in
 
 
 @typed
-def spinner_distribution(ruleset: RuleSet | None = None) -> dict[str, Fraction]:
+def spinner_distribution(ruleset: RuleSet | None = None, data: Data | None = None) -> dict[str, Fraction]:
     """The probability of each section of the spinner, proportional to its width (E-01).
 
     Args:
         ruleset: the rule data of a system with a spinner; by default that of the Chocolate Edition.
+        data: overrides of the rule data of the Chocolate Edition, a path or a mapping.
 
     >>> spinner_distribution()["robber"]
     Fraction(1, 7)
     """
-    ruleset = ruleset or load("edition")
+    ruleset = rules_of(ruleset, data, "edition")
     weights = ruleset["spinner_weights"]
     return {section: Fraction(weights[section], sum(weights.values())) for section in ruleset["spinner"]}
 
@@ -153,7 +154,7 @@ def pips(number: int, ruleset: RuleSet | None = None) -> int:
     >>> [pips(number) for number in range(2, 13)]
     [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     """
-    dice, faces = _dice(ruleset)
+    dice, faces = _dice(ruleset or load("base"))
     total = whole_number(number)
     if total is None or not dice <= total <= dice * faces:
         raise ValueError(
@@ -187,6 +188,5 @@ def variance(distribution: Mapping[int, Fraction]) -> Fraction:
     return sum((value * value * p for value, p in distribution.items()), Fraction(0)) - mean(distribution) ** 2
 
 
-def _dice(ruleset: RuleSet | None) -> tuple[int, int]:
-    ruleset = ruleset or load("base")
+def _dice(ruleset: RuleSet) -> tuple[int, int]:
     return ruleset["dice.number"], ruleset["dice.faces"]

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_widgets.analysis.checks import whole
+from catan_widgets.analysis.checks import rules_of, whole
 from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production
 from catan_widgets.engine.bundles import bundle
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -68,27 +68,30 @@ class HandLimit:
 
 
 @typed
-def hand_limit(gain: Production | Mapping[Outcome, int], ruleset: RuleSet | None = None) -> HandLimit:
+def hand_limit(
+    gain: Production | Mapping[Outcome, int], ruleset: RuleSet | None = None, data: Data | None = None
+) -> HandLimit:
     """The effect of a roll on a hand; arguments and errors as for `discard_risk`.
 
     >>> limit = hand_limit({6: 1})
     >>> limit.after((8,), 7), limit.after((7,), 7), limit.after((7,), 6)
     ((4,), (7,), (8,))
     """
-    ruleset = ruleset or load("base")
+    ruleset = rules_of(ruleset, data)
     piles, limits = _piles(ruleset)
     chances, gains = _gains(gain, piles, ruleset)
     return HandLimit(limits, chances, gains, robber_outcome(ruleset))
 
 
 @typed
-def piled(hand: int | Hand, ruleset: RuleSet | None = None) -> Counts:
+def piled(hand: int | Hand, ruleset: RuleSet | None = None, data: Data | None = None) -> Counts:
     """The number of cards in each pile of a hand.
 
+    >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> piled("7 ore + 9 cocoa", load("market"))
     (7, 9)
     """
-    piles, _limits = _piles(ruleset or load("base"))
+    piles, _limits = _piles(rules_of(ruleset, data))
     return _counted(_hand(hand, piles), piles)
 
 
@@ -98,6 +101,7 @@ def discard_risk(
     gain: Production | Mapping[Outcome, int],
     rolls: int,
     ruleset: RuleSet | None = None,
+    data: Data | None = None,
 ) -> DiscardRisk:
     """The risk of discarding on a seven within this many rolls (B-60, M-70, E-22).
 
@@ -110,15 +114,18 @@ def discard_risk(
         gain: what a roll gives: the production of a seat, or how many cards each outcome gives.
         rolls: the number of rolls until the cards can be used.
         ruleset: by default that of the base game.
+        data: overrides of the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: for an unknown kind or outcome, a negative number, or cards gained on the robber's outcome.
 
     >>> discard_risk(8, {}, rolls=4).probability, discard_risk(7, {}, rolls=4).probability
     (Fraction(671, 1296), Fraction(0, 1))
+    >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> discard_risk("7 ore + 9 cocoa", {}, rolls=1, ruleset=load("market")).expected_loss
     (Fraction(0, 1), Fraction(2, 3))
     """
+    ruleset = rules_of(ruleset, data)
     limit = hand_limit(gain, ruleset)
     start = piled(hand, ruleset)
     states: dict[_State, Fraction] = {(start, (False,) * len(start)): Fraction(1)}
@@ -180,6 +187,7 @@ def discard_tree(
     gain: Production | Mapping[Outcome, int],
     rolls: int,
     ruleset: RuleSet | None = None,
+    data: Data | None = None,
 ) -> HandNode:
     """The tree diagram of the rolls until cards must be discarded for the first time (B-60, M-70, E-22).
 
@@ -191,6 +199,7 @@ def discard_tree(
     >>> [[str(node.p) for node in path[1:]] for path in tree.paths() if path[-1].gives_back]
     [['5/36', '1/6']]
     """
+    ruleset = rules_of(ruleset, data)
     limit = hand_limit(gain, ruleset)
 
     def grown(cards: Counts, outcomes: tuple[Outcome, ...], p: Fraction, gives_back: bool, left: int) -> HandNode:

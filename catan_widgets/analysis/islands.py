@@ -5,25 +5,26 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from catan_widgets.analysis.checks import rules_of
 from catan_widgets.engine.board.setup import chip_pile, land_tiles
 from catan_widgets.engine.board.topology import Topology
 from catan_widgets.engine.chance import orders
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.typed import typed
 
 
 @typed
-def terrain_layouts(ruleset: RuleSet | None = None) -> int:
+def terrain_layouts(ruleset: RuleSet | None = None, data: Data | None = None) -> int:
     """The number of ways to arrange the land hexes (B-10, M-10): n! / Π nᵢ! (permutations with repetition).
 
     >>> terrain_layouts()
     244432188000
     """
-    return orders([tile.terrain for tile in land_tiles(ruleset or load("base"))])
+    return orders([tile.terrain for tile in land_tiles(rules_of(ruleset, data))])
 
 
 @typed
-def red_chips_apart(ruleset: RuleSet | None = None) -> Fraction:
+def red_chips_apart(ruleset: RuleSet | None = None, data: Data | None = None) -> Fraction:
     """The probability that no two red chips are adjacent when hexes and chips are placed at random.
 
     Every set of hexes for the red chips is equally likely: p = sets without neighbours / all sets, C(n, k). The sets
@@ -33,7 +34,7 @@ def red_chips_apart(ruleset: RuleSet | None = None) -> Fraction:
     >>> red_chips_apart()
     Fraction(7, 51)
     """
-    ruleset = ruleset or load("base")
+    ruleset = rules_of(ruleset, data)
     topology = Topology.columns(ruleset["island"])
     red = sum(number in ruleset["red_numbers"] for number in chip_pile(ruleset))
 

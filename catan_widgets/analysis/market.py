@@ -9,8 +9,8 @@ from functools import cache
 
 from catan_widgets import brief
 from catan_widgets.analysis.chain import Chain, chosen, evenly
-from catan_widgets.analysis.checks import whole
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.analysis.checks import rules_of, whole
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.rules.tables import market_varieties
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
@@ -60,6 +60,7 @@ def market_chain(
     lift: str | Choice = "random",
     start: Mapping[str, int] | None = None,
     ruleset: RuleSet | None = None,
+    data: Data | None = None,
 ) -> MarketChain:
     """The Markov chain of the rows of the varieties, one step for each bar made (M-51 to M-55).
 
@@ -73,6 +74,7 @@ def market_chain(
         lift: which variety is lifted if there is a choice, in the same form.
         start: the initial row of each variety; by default as at the start of the game.
         ruleset: by default that of the market.
+        data: overrides of the rule data of the market, a path or a mapping.
 
     Raises:
         ValueError: for an unknown policy or variety, a row that does not exist, or a market where no bar can be made.
@@ -85,7 +87,7 @@ def market_chain(
     >>> market_chain(make="highest", lift="highest").after(1)[3, 3, 5, 4, 4]
     Fraction(2, 9)
     """
-    ruleset = ruleset or load("market")
+    ruleset = rules_of(ruleset, data, "market")
     varieties = market_varieties(ruleset)
     top = len(ruleset["rows"]) - 1
     faces = {ruleset[f"varieties.{variety}.number"]: n for n, variety in enumerate(varieties)}
@@ -122,7 +124,11 @@ def market_chain(
 
 @typed
 def policy_shares(
-    policy: str | Choice, rows: Mapping[str, int], choices: tuple[str, ...], ruleset: RuleSet | None = None
+    policy: str | Choice,
+    rows: Mapping[str, int],
+    choices: tuple[str, ...],
+    ruleset: RuleSet | None = None,
+    data: Data | None = None,
 ) -> dict[str, Fraction]:
     """The probability with which a policy chooses each of the varieties on offer.
 
@@ -131,6 +137,7 @@ def policy_shares(
         rows: the row of each variety.
         choices: the varieties to choose from.
         ruleset: by default that of the market.
+        data: overrides of the rule data of the market, a path or a mapping.
 
     Raises:
         ValueError: for an unknown policy, or an answer that is not one of the choices.
@@ -142,7 +149,7 @@ def policy_shares(
     _check_policy(policy)
     if not isinstance(policy, str):
         return chosen(policy(rows, choices), choices)
-    ruleset = ruleset or load("market")
+    ruleset = rules_of(ruleset, data, "market")
     preference = _PREFERENCES[policy]
     for variety in choices:
         if variety not in rows:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from catan_widgets.analysis.checks import rules_of
 from catan_widgets.analysis.dice import turn_distribution
 from catan_widgets.analysis.production import CHOICE, Production, Source, TableProduction
-from catan_widgets.engine.board.island import Layout
+from catan_widgets.engine.board.island import Layout, OnIsland, island_of
 from catan_widgets.engine.bundles import KINDS
 from catan_widgets.engine.frozen import FrozenMap
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -21,11 +22,11 @@ T = TypeVar("T")
 
 
 @typed
-def corner(board: Layout, intersection: str, robber: str | None = None, city: bool = False) -> Production:
+def corner(board: Layout | OnIsland, intersection: str, robber: str | None = None, city: bool = False) -> Production:
     """The resource cards that one roll gives to a building on an intersection (B-31).
 
     Args:
-        board: the island, complete or laid so far.
+        board: the island, complete or laid so far, or a game on it.
         intersection: the building's intersection.
         robber: the hex that the robber blocks (B-32); None for no robber.
         city: whether it is a city rather than a settlement.
@@ -54,7 +55,7 @@ def corner(board: Layout, intersection: str, robber: str | None = None, city: bo
 
 @typed
 def seat_production(
-    board: Layout,
+    board: Layout | OnIsland,
     settlements: Iterable[str] = (),
     cities: Iterable[str] = (),
     sites: Iterable[Site] = (),
@@ -66,7 +67,7 @@ def seat_production(
     independent, and the variance takes this into account.
 
     Args:
-        board: the island, complete or laid so far.
+        board: the island, complete or laid so far, or a game on it.
         settlements: the intersections of its settlements.
         cities: the intersections of its cities.
         sites: pairs of hex and intersection.
@@ -81,6 +82,7 @@ def seat_production(
     >>> seat.expected, seat.at_least_one, seat.by_kind["wool"]
     (Fraction(7, 9), Fraction(1, 2), Fraction(7, 18))
     """
+    board = island_of(board)
     if robber is not None:
         board.topology.hex(robber)
     settlements, cities = tuple(settlements), tuple(cities)
@@ -103,7 +105,7 @@ def seat_production(
 
 @typed
 def table_production(
-    board: Layout,
+    board: Layout | OnIsland,
     seats: Sequence[Mapping[str, Any]],
     robber: str | None = None,
     bank: Mapping[str, int] | None = None,
@@ -112,7 +114,7 @@ def table_production(
     """The cards that one roll gives to all seats.
 
     Args:
-        board: the island, complete or laid so far.
+        board: the island, complete or laid so far, or a game on it.
         seats: for each seat its ``"settlements"``, ``"cities"`` and ``"sites"``, as for `seat_production`; other
             entries of a position, such as the hand, are ignored.
         robber: the hex that the robber blocks; None for no robber.
@@ -129,6 +131,7 @@ def table_production(
     >>> table.expected
     (Fraction(1, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2))
     """
+    board = island_of(board)
     if not seats:
         raise ValueError(_("no seats given; give at least one"))
     for kind in bank or ():
@@ -145,7 +148,10 @@ def table_production(
 
 @typed
 def row_production(
-    settlements: Iterable[str], cities: Iterable[str] = (), ruleset: RuleSet | None = None
+    settlements: Iterable[str],
+    cities: Iterable[str] = (),
+    ruleset: RuleSet | None = None,
+    data: Data | None = None,
 ) -> Production:
     """The cards that one spin gives to a row of the Chocolate Edition (E-20, E-21).
 
@@ -153,6 +159,7 @@ def row_production(
         settlements: the colours of its settlements.
         cities: the colours of its cities.
         ruleset: by default that of the edition.
+        data: overrides of the rule data of the edition, a path or a mapping.
 
     Raises:
         ValueError: for an unknown or repeated colour (E-42).
@@ -162,7 +169,7 @@ def row_production(
     >>> row_production(["blue", "yellow"]).by_kind["ore"], row_production(["red"], cities=["blue"]).expected
     (Fraction(2, 7), Fraction(10, 7))
     """
-    ruleset = ruleset or load("edition")
+    ruleset = rules_of(ruleset, data, "edition")
     settlements, cities = tuple(settlements), tuple(cities)
     for colour in settlements + cities:
         if not isinstance(colour, str) or colour not in ruleset["colours"]:

@@ -9,10 +9,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from catan_widgets.analysis.checks import rules_of
 from catan_widgets.analysis.dice import Outcome, turn_distribution, variance
 from catan_widgets.engine.board.island import chip_numbers
 from catan_widgets.engine.frozen import FrozenMap, Unchanging
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
 from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
@@ -187,7 +188,11 @@ class TableProduction:
 
 @typed
 def production(
-    numbers: Iterable[int], robber_on: int | None = None, city: bool = False, ruleset: RuleSet | None = None
+    numbers: Iterable[int],
+    robber_on: int | None = None,
+    city: bool = False,
+    ruleset: RuleSet | None = None,
+    data: Data | None = None,
 ) -> Production:
     """The cards that one roll gives to a building, described only by the numbers of its hexes (B-31).
 
@@ -196,6 +201,7 @@ def production(
         robber_on: the number of the hex that the robber blocks (B-32); of two equal ones, it blocks only one.
         city: whether the building is a city.
         ruleset: by default that of the base game.
+        data: overrides of the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: for a number that is not on any chip, or a robber on a number that is not in ``numbers``.
@@ -207,7 +213,7 @@ def production(
     >>> production((6, 9, 10), city=True).variance
     Fraction(8, 9)
     """
-    ruleset = ruleset or load("base")
+    ruleset = rules_of(ruleset, data)
     yielding = [n if (whole := whole_number(n)) is None else whole for n in numbers]
     allowed = sorted({*chip_numbers(ruleset), *ruleset.get("jungle_numbers", ())})
     for number in yielding:

@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from catan_widgets.analysis.chain import Chain, chosen, evenly
 from catan_widgets.analysis.dice import robber_outcome, turn_distribution
-from catan_widgets.engine.board.island import Layout
+from catan_widgets.engine.board.island import Layout, OnIsland, island_of
+from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.position.state import State
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -17,7 +19,10 @@ Choice = Callable[[str, tuple[str, ...]], str | Mapping[str, Fraction]]
 
 @typed
 def robber_chain(
-    board: Layout, start: str | None = None, choose: Choice | None = None, robber_to_desert: bool = False
+    board: Layout | OnIsland,
+    start: str | None = None,
+    choose: Choice | None = None,
+    robber_to_desert: bool = False,
 ) -> Chain[str]:
     """The walk of the robber if it moves only on sevens (B-61).
 
@@ -26,7 +31,7 @@ def robber_chain(
     equation is enough, because by symmetry only "on that hex" and "elsewhere" matter.
 
     Args:
-        board: the island.
+        board: the island, or a game on it.
         start: the hex where the robber starts; by default its hex on the board.
         choose: how the players choose its next hex; by default at random, with all hexes equally likely.
         robber_to_desert: whether it may move to hexes without a number (B-96).
@@ -41,7 +46,10 @@ def robber_chain(
     >>> walk.long_run()["0,0"], robber_chain(Board.beginner()).long_run()["0,0"]
     (Fraction(1, 19), Fraction(1, 18))
     """
-    start = board.robber if start is None else start
+    standing = board.state if isinstance(board, Game) else board
+    board = island_of(board)
+    if start is None:
+        start = standing.robber if isinstance(standing, State) else board.robber
     if start is None:
         raise ValueError(_("the robber is not on a hex of this island; say where he starts"))
     board.topology.hex(start)

@@ -7,13 +7,13 @@ from fractions import Fraction
 from graphlib import TopologicalSorter
 from math import lcm
 
-from catan_widgets.analysis.checks import whole
+from catan_widgets.analysis.checks import rules_of, whole
 from catan_widgets.analysis.dice import pips, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production, Source
-from catan_widgets.engine.board.island import ANY, Layout
+from catan_widgets.engine.board.island import ANY, Layout, OnIsland, island_of
 from catan_widgets.engine.bundles import KINDS, bundle
 from catan_widgets.engine.frozen import FrozenMap
-from catan_widgets.engine.ruledata.ruleset import RuleSet, load
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -119,17 +119,18 @@ def cards_within(
 
 
 @typed
-def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
+def bank_rates(board: Layout | OnIsland, buildings: Iterable[str] = ()) -> Rates:
     """How many equal cards a seat gives the bank for one: its best rate, harbours included (B-41 to B-43, M-61).
 
     Args:
-        board: the island with its harbours.
+        board: the island with its harbours, or a game on it.
         buildings: the intersections of the seat's settlements and cities.
 
     >>> from catan_widgets.engine.board.board import Board
     >>> bank_rates(Board.beginner(), ["0,-2N"])[0]["brick"], bank_rates(Board.beginner())[0]["brick"]
     (2, 4)
     """
+    board = island_of(board)
     ruleset = board.ruleset
     harbours = [harbour for harbour in map(board.harbour, buildings) if harbour is not None]
     kinds = {harbour.kind for harbour in harbours}
@@ -142,16 +143,17 @@ def bank_rates(board: Layout, buildings: Iterable[str] = ()) -> Rates:
 
 
 @typed
-def swap_rates(ruleset: RuleSet | None = None) -> Rates:
+def swap_rates(ruleset: RuleSet | None = None, data: Data | None = None) -> Rates:
     """How many equal cards are traded for one in the Chocolate Edition (E-31).
 
     Args:
         ruleset: by default that of the edition.
+        data: overrides of the rule data of the edition, a path or a mapping.
 
     >>> swap_rates()[0]["ore"]
     3
     """
-    ruleset = ruleset or load("edition")
+    ruleset = rules_of(ruleset, data, "edition")
     return (FrozenMap(dict.fromkeys(ruleset["bank"], ruleset["swap_rate"])),)
 
 

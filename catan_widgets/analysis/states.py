@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from catan_widgets.analysis.positions import row_production, table_production
 from catan_widgets.analysis.production import Production, TableProduction
+from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.typed import typed
 
@@ -14,7 +15,7 @@ P = TypeVar("P")
 
 
 @typed
-def state_production(state: State) -> TableProduction:
+def state_production(state: State | Game) -> TableProduction:
     """The cards that the next roll (or spin) gives to each seat of a game.
 
     Takes the robber, the production sites and the bank from the position (B-31 to B-33, M-30 to M-33, E-20).
@@ -27,6 +28,7 @@ def state_production(state: State) -> TableProduction:
     >>> state_production(Game.new("base", board=Board.beginner()).state).expected
     (Fraction(1, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2))
     """
+    state = state.state if isinstance(state, Game) else state
     seats = range(state.players)
     if state.board is None:
         return TableProduction(tuple(_row(state, seat) for seat in seats))

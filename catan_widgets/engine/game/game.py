@@ -10,6 +10,7 @@ from typing import Any
 
 from catan_widgets.engine import chance
 from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import OnIsland
 from catan_widgets.engine.chance import Rng, Seed
 from catan_widgets.engine.events.event import Event
 from catan_widgets.engine.events.tell import tell
@@ -64,7 +65,7 @@ class Game(Unchanging):
         players: int = 4,
         seed: Seed | None = None,
         preset: str = "classic",
-        board: Board | None = None,
+        board: Board | OnIsland | None = None,
         start: int | str = 0,
         data: Data | None = None,
         **options: bool,
@@ -76,7 +77,7 @@ class Game(Unchanging):
             players: the number of seats.
             seed: for the variable set-up of the island; None picks a random seed.
             preset: ``"classic"`` or ``"modern"`` rules where they differ (B-95 to B-99).
-            board: an island; if it has settlements on it, play starts after founding (B-18).
+            board: an island, or a game on it; if the island has settlements on it, play starts after founding (B-18).
             start: the seat that starts, or ``"roll"``: the seats roll, and the highest roll starts (B-20).
             data: changes to the rule data: a path or a mapping.
             options: single options by name: ``single_phase``, ``robber_to_desert``, ``draw_required``,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import OnIsland, island_of
 from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.ruledata import ruleset as rule_data
@@ -42,12 +43,13 @@ def begin(
     players: int,
     seed: Seed | None,
     preset: str,
-    board: Board | None,
+    subject: Board | OnIsland | None,
     start: int | str,
     data: Data | None,
     given: Mapping[str, bool],
 ) -> tuple[GameSetup, Position]:
     """The position at the start of a game; takes the arguments of ``Game.new``."""
+    board = None if subject is None else island_of(subject)
     if board is not None and not isinstance(board, Board):
         raise TypeError(_("board must be a Board, not {value!r}", value=board))
     ruleset = rule_data.load(rules, data)
