@@ -1,4 +1,4 @@
-"""Everything public that can be called, with arguments that it takes, and values that hardly anything takes."""
+"""Everything public that can be called, with valid arguments, and with nasty values that are almost never valid."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -23,7 +23,7 @@ BELIEF = {(("ore", 2),): Fraction(1)}
 ROWS = dict.fromkeys(("fine_dark", "milk", "whole_hazelnut", "dark_whole_hazelnut", "grape_and_nut"), 1)
 LOOK = {"theme": "auto", "orientation": "flat", "width": 300}
 
-#: Arguments that are taken, by what takes them; a method is called on the object whose name it follows.
+#: Valid arguments for each function, widget and method; a method is called on the object named before it.
 TAKEN: dict[str, dict[str, Any]] = {
     "set_language": {"code": "en"},
     "Board": {"ruleset": BOARD.ruleset, "topology": BOARD.topology, "tiles": BOARD.tiles, "harbours": BOARD.harbours}
@@ -149,7 +149,7 @@ TAKEN: dict[str, dict[str, Any]] = {
     "Quiz": {"lesson": 1, "items": None, "name": None},
 }
 
-#: Classes whose objects are made by these methods, or made for the user: there are no arguments of theirs to check.
+#: Classes whose objects come from these methods, or are created for the user, so they have no arguments to check.
 MADE = {
     "Game",
     "State",
@@ -165,7 +165,7 @@ _MODULES = (cw, cw.analysis, cw.lessons)
 
 
 def offered() -> Iterator[str]:
-    """What is public and takes arguments: functions, widgets, and the methods of boards, games and positions."""
+    """Everything public that takes arguments: functions, widgets, and methods of boards, games and positions."""
     for module in _MODULES:
         for name in module.__all__:
             found = getattr(module, name)
@@ -184,7 +184,7 @@ def takes_nothing(name: str) -> bool:
 
 
 def called(name: str) -> Callable[..., Any]:
-    """The function, widget or method of a name."""
+    """The function, widget or method with the given name."""
     owner, _dot, method = name.rpartition(".")
     if owner:
         return getattr(_OBJECTS.get(owner) or getattr(cw, owner), method)
@@ -192,7 +192,7 @@ def called(name: str) -> Callable[..., Any]:
 
 
 def call(name: str, arguments: dict[str, Any]) -> Any:
-    """Calls it; what it takes in any number, with one of them."""
+    """Calls it with these arguments; for ``*args``, with a single one."""
     function = called(name)
     listed = [part.name for part in signature(function).parameters.values() if part.kind is Parameter.VAR_POSITIONAL]
     named = {key: value for key, value in arguments.items() if key not in listed}
@@ -200,7 +200,7 @@ def call(name: str, arguments: dict[str, Any]) -> Any:
 
 
 class Unshowable:
-    """Something that cannot be shown."""
+    """An object that cannot be shown."""
 
     def __repr__(self) -> str:
         raise RuntimeError("there is no repr")
@@ -215,7 +215,7 @@ def nested(depth: int) -> list:
 
 
 _LONG, _DEEP, _WIDE = "x" * 10_000_000, nested(100_000), {str(n): n for n in range(100_000)}
-#: What hardly anything takes, each made anew, and what an error shows of it or of its first part.
+#: Nasty values, each created anew, and how an error shows the value or its first part.
 NASTY: dict[str, tuple[Callable[[], object], str]] = {
     "a game": (lambda: GAME, "<Game>"),
     "a position": (lambda: GAME.state, "<State>"),

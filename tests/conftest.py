@@ -1,4 +1,4 @@
-"""What all tests share: English to start with, and browser tests only where there is a browser."""
+"""Shared by all tests: they start in English, and browser tests run only if there is a browser."""
 
 import os
 import random
@@ -16,13 +16,13 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 NO_CHROMIUM = "no Chromium on the PATH for the browser tests; on Debian: apt-get install chromium fonts-dejavu-core"
 
-# However slow the machine is, an example may take as long as it takes.
+# Examples have no time limit, because some machines are slow.
 settings.register_profile("steady", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """No test that drives a browser can be taken for one that needs none."""
+    """Makes sure that every test that drives a browser is marked as one."""
     driving = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
     unmarked = [item.nodeid for item in driving if not item.get_closest_marker("browser")]
     if unmarked:
@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skips browser tests where there is no browser, or fails them where CATAN_REQUIRE_BROWSER=1 asks for one."""
+    """Skips browser tests if there is no browser, or fails them if CATAN_REQUIRE_BROWSER=1 demands one."""
     if item.get_closest_marker("browser") and CHROMIUM is None:
         if os.environ.get("CATAN_REQUIRE_BROWSER") == "1":
             pytest.fail(NO_CHROMIUM, pytrace=False)
@@ -39,20 +39,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every test starts in English, whatever the last one or the environment chose."""
+    """Every test starts in English, regardless of the last test and the environment."""
     monkeypatch.delenv("CATAN_LANG", raising=False)
     monkeypatch.setattr(i18n, "_language", None)
-    monkeypatch.setattr(i18n, "_followers", [])  # widgets that other tests left behind stay as they are
+    monkeypatch.setattr(i18n, "_followers", [])  # widgets left by other tests do not change
     yield
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test starts without answers kept from another, and keeps none for examples in docstrings."""
+    """Each test starts without answers saved by another, and leaves none for examples in docstrings."""
     monkeypatch.setattr(saved, "_KEPT", {})
 
 
 @pytest.fixture(autouse=True)
 def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What no seed is given for is drawn from one that belongs to the test, so that a test that fails fails again."""
+    """Draws without a given seed use a seed derived from the test's name, so a failing test fails again."""
     monkeypatch.setattr(secrets, "randbelow", random.Random(request.node.nodeid).randrange)

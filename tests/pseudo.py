@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every message in marks of its own, so that text that is none of them stands out."""
+"""A pseudo-language: every message is put between marks, so text that is not a message stands out."""
 
 import re
 from gettext import NullTranslations
@@ -12,39 +12,39 @@ _MARKED = {ord("a"): "á", ord("e"): "ë", ord("o"): "ö", ord("u"): "û", ord("
 _FIELD = re.compile(r"(\{[^{}]*\})")
 _INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 _LETTER = r"[^\W\d_²³¹⁰-₉]"
-#: What is the same in every language: coordinates, rule ids, single letters for corners, axes and sizes.
+#: Text that is the same in every language: coordinates, rule ids, single letters for corners, axes and sizes.
 _COMMON = re.compile(rf"-?\d+,-?\d+(?:NE|NW|SE|SW|N|S|E|W)?\b|\b[BME]-\d\d\b|(?<!{_LETTER}){_LETTER}(?!{_LETTER})")
-#: What may stand between two messages: the end of the first, or a sign between them.
+#: What may be between two messages: the end of the first, or a sign between them.
 _SENTENCE_END = tuple(".!?:;…\x01")
 _BETWEEN = re.compile(r"[^\w\s]|\n|\d")
 
 
 class Pseudo(NullTranslations):
-    """Gives every message back with marks round it and other vowels in it; its fields stay."""
+    """Returns every message with marks around it and different vowels; its fields stay the same."""
 
     def __init__(self, marks: str) -> None:
         super().__init__()
         self._marks = marks
 
     def gettext(self, message: str) -> str:
-        """The message, marked."""
+        """The marked message."""
         parts = _FIELD.split(message)
         words = "".join(part if part.startswith("{") else part.translate(_MARKED) for part in parts)
         return f"{self._marks[0]}{words}{self._marks[1]}"
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """The form for the number, marked."""
+        """The marked form for the number."""
         return self.gettext(singular if n == 1 else plural)
 
 
 def speak_pseudo(monkeypatch: pytest.MonkeyPatch, marks: str = "⟦⟧") -> None:
-    """Switches everything that is shown to the language that nobody speaks; other marks make another one of it."""
+    """Switches all text to the pseudo-language; different marks give a different pseudo-language."""
     monkeypatch.setattr(i18n, "_catalogue", lambda code: Pseudo(marks))
     i18n.set_language("en" if i18n.language() == "de" else "de")
 
 
 def _outermost(text: str) -> str:
-    """The text with each outermost message as one sign: ⟧ if it ends as a sentence does, else ⟦."""
+    """The text with each outermost message replaced by one sign: ⟧ if it ends like a sentence, else ⟦."""
     while found := _INNERMOST.search(text):
         ends = found[0].rstrip("⟧ \x02")[-1:] in _SENTENCE_END
         text = text[: found.start()] + ("\x01" if ends else "\x02") + text[found.end() :]
@@ -52,7 +52,7 @@ def _outermost(text: str) -> str:
 
 
 def untranslated(text: str, allowed: tuple[str, ...] = ()) -> str:
-    """What stands outside of all messages in letters, in a plain text; empty if nothing does."""
+    """The words of a plain text that are outside all messages; empty if there are none."""
     rest = _outermost(text)
     for word in allowed:
         rest = rest.replace(word, "")
@@ -60,12 +60,12 @@ def untranslated(text: str, allowed: tuple[str, ...] = ()) -> str:
 
 
 def pieced_together(text: str) -> bool:
-    """Whether a plain text is put together from messages with nothing but space between, in the midst of a sentence."""
+    """Whether a plain text joins messages in the middle of a sentence with only a space between them."""
     ends = re.findall("([\x01\x02])([^\x01\x02]*)(?=[\x01\x02])", _outermost(text))
     return any(end == "\x02" and not _BETWEEN.search(between) for end, between in ends)
 
 
 def lines(html: str) -> list[str]:
-    """The texts between the tags of HTML; without what browsers do not show."""
+    """The texts between the tags of HTML, without those that browsers do not show."""
     shown = re.sub(r"<(style|script)\b.*?</\1>", "", html, flags=re.S)
     return [unescape(line) for line in re.split(r"<[^>]*>", shown) if line.strip()]

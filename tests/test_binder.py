@@ -1,4 +1,4 @@
-"""The folder for Binder, which does not read pyproject.toml, agrees with it."""
+"""The folder for Binder agrees with pyproject.toml, which Binder does not read."""
 
 import os
 import tomllib
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def test_every_dependency_is_pinned_or_brought():
-    """What the package needs is pinned, in a version that it allows, or part of the environment that Binder brings."""
+    """Each requirement of the package is pinned to an allowed version, or is part of Binder's own environment."""
     found = binder.pins(binder.BINDER / "base.txt") | binder.pins(binder.BINDER / "requirements.txt")
     for line in binder.wanted():
         wanted = Requirement(line)
@@ -22,14 +22,14 @@ def test_every_dependency_is_pinned_or_brought():
 
 
 def test_what_binder_brings_stays_as_it_is():
-    """Nothing of Binder's own environment is pinned, so that Binder may bring newer versions."""
+    """Nothing in Binder's own environment is pinned, so Binder can use newer versions."""
     base = binder.pins(binder.BINDER / "base.txt")
     assert not base.keys() & binder.pins(binder.BINDER / "requirements.txt").keys()
     assert {binder.plain(name) for name in binder.BASE} <= base.keys()
 
 
 def test_python_is_allowed():
-    """Binder's Python is one that the package allows."""
+    """The package allows Binder's version of Python."""
     version = (binder.BINDER / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert version in SpecifierSet(project["requires-python"])
@@ -42,6 +42,6 @@ def test_scripts_can_be_run(script):
 
 
 def test_what_is_compiled_is_found_again():
-    """The rules are compiled for the processor that the server is told to expect."""
+    """The rules are compiled for the processor that the server is configured for."""
     for script in ("postBuild", "start"):
         assert "NUMBA_CPU_NAME=generic" in (ROOT / "binder" / script).read_text(encoding="utf-8")

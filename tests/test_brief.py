@@ -1,4 +1,4 @@
-"""What users gave, as an error shows it: short, whatever it is."""
+"""Values from users in error messages: always short."""
 
 from fractions import Fraction
 
@@ -23,7 +23,7 @@ PLAIN = st.recursive(
 
 @given(PLAIN, st.integers(10, 100))
 def test_whatever_is_shown_is_short(given, most):
-    """No plain data is shown in more characters than are allowed, as a value, a text or a list of names."""
+    """Plain data is never shown with more characters than allowed, as a value, a text or a list of names."""
     assert len(brief.value(given, most)) <= most
     assert len(brief.text(given, most)) <= most
     assert len(brief.listed([given] * 50, most=most)) <= most + len(", …")
@@ -37,17 +37,17 @@ def test_whatever_is_shown_is_short(given, most):
     | st.lists(st.integers(0, 9), max_size=4)
 )
 def test_what_is_short_is_shown_as_python_writes_it(given):
-    """Short plain data is shown whole."""
+    """Short plain data is shown in full."""
     assert brief.value(given) == repr(given)
 
 
 @pytest.mark.parametrize("about", NASTY)
 def test_nothing_is_too_much_for_a_message(about):
-    """Any value is shown in each kind of field, and by no more characters than are for it."""
+    """Any value can be shown in each kind of field, within its limit of characters."""
     make, _shown = NASTY[about]
     assert 0 < len(_("{given!r}", given=make())) <= brief.VALUE
     assert 0 < len(_("{given!s}", given=make())) <= brief.VALUE
-    if about != "a long text":  # which may be one of ours
+    if about != "a long text":  # our own texts may be long
         assert len(_("{given}", given=make())) <= brief.TEXT
 
 
@@ -69,12 +69,12 @@ def test_nothing_is_too_much_for_a_message(about):
     ],
 )
 def test_values_as_they_are_shown(given, shown):
-    """Data is shown as Python writes it, cut by an ellipsis; of other things the type."""
+    """Data is shown as Python writes it, shortened with an ellipsis; of other objects, only the type is shown."""
     assert brief.value(given) == shown
 
 
 def test_texts_of_ours_are_shown_whole():
-    """A field without a mark shows a text of any length whole, and a list as far as there is room."""
+    """A field without a conversion shows a text of any length in full, and a list as far as there is room."""
     prose = "word " * 1000
     assert _("{prose}", prose=prose) == prose
     assert _("{names}", names=["red", "blue"]) == "red, blue"
@@ -99,6 +99,6 @@ LONG = "word, " * 100_000
     ],
 )
 def test_errors_of_ours_are_short(error):
-    """Errors that are made of texts of any length are short themselves, and keep the texts."""
+    """Errors made from texts of any length are short themselves, and keep the texts."""
     assert 50 < len(str(error)) <= brief.ERROR
     assert any(LONG in (part, getattr(part, "text", "")) for part in error.args)

@@ -1,4 +1,4 @@
-"""The documentation site: what can be held without building it, which ``make docs`` does."""
+"""The documentation site: tests that do not need to build it (``make docs`` builds it)."""
 
 import doctest
 from pathlib import PurePosixPath
@@ -15,12 +15,12 @@ WRITTEN = sorted(path for path in DOCS.rglob("*.md") if ">>>" in path.read_text(
 
 
 def test_links_of_the_repository_lead_somewhere():
-    """Every relative link of README and its like, docs and notebooks leads to a file, and to a heading in it."""
+    """Every relative link in the README and similar files, docs and notebooks leads to a file and a heading in it."""
     assert check.sources() == []
 
 
 def test_broken_links_are_seen(tmp_path, monkeypatch):
-    """The check finds a missing file and a missing heading, and reads no code."""
+    """The check finds a missing file and a missing heading, and ignores code."""
     monkeypatch.setattr(check, "ROOT", tmp_path)
     monkeypatch.setattr(check, "DOCS", tmp_path / "docs")
     page = tmp_path / "README.md"
@@ -29,7 +29,7 @@ def test_broken_links_are_seen(tmp_path, monkeypatch):
 
 
 def test_what_a_site_loads_is_seen(tmp_path):
-    """The check of a site finds what is loaded from elsewhere, and links that lead nowhere within the site."""
+    """The check of a site finds content loaded from other sites, and broken links within the site."""
     (tmp_path / "b.html").write_text('<p id="here">')
     (tmp_path / "style.css").write_text("@import 'https://example.org/a.css'; p { background: url(b.png) }")
     (tmp_path / "a.html").write_text(
@@ -51,13 +51,13 @@ def test_what_a_site_loads_is_seen(tmp_path):
 
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(DOCS)))
 def test_examples_run(path):
-    """What a page shows as a session gives what it says."""
+    """The Python sessions on a page give the results shown."""
     assert doctest.testfile(str(path), module_relative=False, encoding="utf-8").failed == 0
 
 
 @pytest.mark.parametrize("language", build.LANGUAGES)
 def test_every_rule_has_its_place(language):
-    """The pages of the rules name each id with its statement in that language, and return to English."""
+    """The pages of the rules have each id with its statement in that language, and switch back to English."""
     pages = rules.pages(language)
     cw.set_language(language)
     for rule in all_rules():
@@ -68,7 +68,7 @@ def test_every_rule_has_its_place(language):
 
 @pytest.mark.parametrize("name", ruleset.SYSTEMS)
 def test_assumed_values_are_marked(name):
-    """Each assumed value stands on the page of its system with its mark, and in the overview."""
+    """Each assumed value is marked on the page of its system, and is in the overview."""
     pages, data = rules.pages("en"), ruleset.load(name)
     for entry in data.assumed():
         homes = {id[0] for id in data.entry(entry).rules}
@@ -79,14 +79,14 @@ def test_assumed_values_are_marked(name):
 
 
 def test_provenance_has_its_german():
-    """Every source and note of the rule data is translated for the German pages, and no translation is left over."""
+    """Every source and note in the rule data has a German translation, and no translation is unused."""
     entries = [data.entry(name) for data in map(ruleset.load, ruleset.SYSTEMS) for name in data.entries()]
     assert {entry.source for entry in entries} == words("de")["sources"].keys()
     assert {entry.note for entry in entries if entry.note} == words("de")["notes"].keys()
 
 
 def test_the_reference_tells_what_a_class_has_from_ours():
-    """A class is told with what it has from other classes of ours, but not with what it has from elsewhere."""
+    """The reference shows what a class inherits from our own classes, but not from others."""
     told = {entry.split()[0]: entry for entry in "\n".join(api.pages().values()).split(".. autoclass:: ")[1:]}
     for name in ("State", "Board", "analysis.MarketChain"):
         assert ":inherited-members:" in told[f"catan_widgets.{name}"]
@@ -112,7 +112,7 @@ def test_a_notebook_becomes_a_page(tmp_path):
 
 
 def test_links_of_pages_are_turned():
-    """Links lead to the page of a file, to the site of the other language, or to where the code is public."""
+    """Links lead to the page of a file, to the site in the other language, or to the public code."""
     pages = build.known()
     text = "[a](architecture.md#tests) [b](../CHANGELOG.md) [c](de/index.md) [d](../voila.json) [e](https://x.org)"
     assert build.rewritten(text, PurePosixPath("docs/places.md"), pages) == (
@@ -126,7 +126,7 @@ def test_links_of_pages_are_turned():
 
 
 def test_words_in_every_language():
-    """The words of the made pages are there in each language."""
+    """The words of the generated pages exist in each language."""
     english, german = words("en"), words("de")
     for table in ("titles", "rules", "systems", "status", "gallery", "notebooks"):
         assert english[table].keys() == german[table].keys()

@@ -1,4 +1,4 @@
-"""The English and German words: nothing that the glossary rules out is said, and what it names is used."""
+"""The English and German words: nothing uses a phrase that the glossary rules out, and all its terms are used."""
 
 import ast
 import io
@@ -15,28 +15,28 @@ import pytest
 from tools.messages import ROOT, catalogue_files, extract, read
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
-#: Pages in English, apart from the glossary, which has to name what it rules out.
+#: Pages in English, except the glossary, which has to name the phrases that it rules out.
 PAGES = ("*.md", "docs/*.md", "docs/start/*.md", "docs/teachers/*.md")
 GERMAN_PAGES = ("docs/de/**/*.md", "docs/teachers/de/*.md")
 CODE = ("catan_widgets", "tools")
-#: The tokens after which a statement begins.
+#: The tokens after which a statement starts.
 BETWEEN = {tokenize.ENCODING, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
 
 
 def one_line(text: str) -> str:
-    """A text as it is searched: in small letters, with one space where lines or words part."""
+    """A text in the form for searching: in lower case, with a single space between words."""
     return " ".join(text.casefold().split())
 
 
 def markdown(folder: str) -> Iterator[tuple[Path, str]]:
-    """The written cells of the notebooks in a folder."""
+    """The Markdown cells of the notebooks in a folder."""
     for path in sorted((ROOT / folder).glob("*.ipynb")):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         yield path, "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 
 
 def pages(patterns: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
-    """The written pages that the patterns name."""
+    """The pages that match the patterns."""
     for pattern in patterns:
         for path in sorted(ROOT.glob(pattern)):
             if path != GLOSSARY:
@@ -44,7 +44,7 @@ def pages(patterns: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
 
 
 def strings(value: object) -> Iterator[str]:
-    """All texts in a table of a TOML file, the keys left out."""
+    """All texts in a table of a TOML file, without the keys."""
     if isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
             yield from strings(part)
@@ -53,15 +53,15 @@ def strings(value: object) -> Iterator[str]:
 
 
 def words(language: str) -> Iterator[tuple[Path, str]]:
-    """What the made pages of the site say in a language."""
+    """The texts of the site's generated pages in a language."""
     path = ROOT / "docs" / "words" / f"{language}.toml"
     yield path, "\n".join(strings(tomllib.loads(path.read_text(encoding="utf-8"))))
 
 
 def remarks(source: str) -> Iterator[str]:
-    """The docstrings and comments of a source file, in order; comments on lines that follow each other are one."""
+    """The docstrings and comments of a source file, in order; comments on consecutive lines count as one."""
     comment: list[str] = []
-    begins = True  # whether a statement may begin here: a string that does so is a docstring
+    begins = True  # whether a statement may start here: a string that does so is a docstring
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             comment.append(token.string.lstrip("#: "))
@@ -82,7 +82,7 @@ def code() -> Iterator[tuple[Path, str]]:
 
 
 def messages() -> Iterator[tuple[Path, str]]:
-    """The messages of the source, each with the first file that it stands in."""
+    """The messages in the source, each with the first file that contains it."""
     for message in extract():
         if message.id:
             yield ROOT / message.locations[0][0], message.id if isinstance(message.id, str) else "\n\n".join(message.id)
@@ -90,12 +90,12 @@ def messages() -> Iterator[tuple[Path, str]]:
 
 @cache
 def english() -> list[tuple[Path, str]]:
-    """What is written in English for those who use the program: messages, notebooks, pages."""
+    """The English texts for users: messages, notebooks, pages."""
     return [*messages(), *markdown("notebooks"), *pages(PAGES), *words("en")]
 
 
 def german() -> Iterator[tuple[Path, str]]:
-    """What is written in German: the catalogue, notebooks, pages."""
+    """The German texts: the catalogue, notebooks, pages."""
     [catalogue] = (path for path in catalogue_files() if path.parent.parent.name == "de")
     for message in read(catalogue):
         if message.id:
@@ -106,7 +106,7 @@ def german() -> Iterator[tuple[Path, str]]:
 
 
 def rows(title: str) -> list[list[str]]:
-    """The rows of the table under a heading of the glossary, without its head."""
+    """The rows of the table under a heading of the glossary, without the header."""
     _before, _heading, rest = GLOSSARY.read_text(encoding="utf-8").partition(f"\n## {title}\n")
     lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
@@ -117,7 +117,7 @@ TERMS = [(english, german) for title in ("Probability", "The game") for english,
 
 
 def found(phrases: list[str], texts: Iterable[tuple[Path, str]]) -> list[str]:
-    """The phrases in the texts, as words of their own or in the plural, each with its file and what is around it."""
+    """The phrases found in the texts, as whole words or in the plural, each with its file and context."""
     any_of = re.compile(r"(?<!\w)(?:" + "|".join(re.escape(one_line(phrase)) for phrase in phrases) + r")s?(?!\w)")
     return [
         f"{path.relative_to(ROOT)}: …{line[max(0, hit.start() - 40) : hit.end() + 40]}…"
@@ -127,7 +127,7 @@ def found(phrases: list[str], texts: Iterable[tuple[Path, str]]) -> list[str]:
 
 
 def inflected(term: str) -> re.Pattern[str]:
-    """A word of the glossary as it may stand in a sentence: with other endings, and without what is in brackets."""
+    """A pattern for a glossary word in a sentence: with different endings, and without the part in brackets."""
     stems = (re.sub(r"(?<=\w{3})(e|en|er|es)$", "", word) for word in one_line(re.sub(r"\(.*\)", "", term)).split())
     return re.compile(r"(?<!\w)" + r"\w* ".join(map(re.escape, stems)))
 
@@ -150,7 +150,7 @@ def test_phrases_are_found():
 
 
 def test_all_texts_are_read():
-    """Every kind of text is read: messages with their plural, notebooks, pages, and what is written in code."""
+    """Every kind of text is read: messages with their plurals, notebooks, pages, docstrings and comments."""
     texts = "\n".join(text for _path, text in english())
     assert "{n} cards" in texts and "# Catan: click and calculate" in texts and "# Changelog" in texts
     assert list(remarks('"""one"""\n#: two\n# three\nx = "# four"\n\n\ndef f():\n    """five"""  # six\n')) == [
@@ -163,9 +163,9 @@ def test_all_texts_are_read():
 
 @pytest.mark.parametrize(("column", "language"), [(0, english), (1, german)], ids=["English", "German"])
 def test_words_of_the_glossary_are_used(column, language):
-    """Each word of the glossary is in a text of its language: so no other word has taken its place.
+    """Each word of the glossary is used in a text of its language, so no other word has replaced it.
 
-    Endings may differ, and what is in brackets is left out.
+    Endings can differ, and the part in brackets is ignored.
     """
     texts = "\n".join(one_line(text) for _path, text in language())
     assert len(TERMS) > 50

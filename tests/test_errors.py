@@ -1,4 +1,4 @@
-"""Errors are short, and of the two kinds that tell a wrong argument, whatever is given."""
+"""For any wrong argument, errors are short and are a TypeError or ValueError."""
 
 import re
 from dataclasses import fields
@@ -13,7 +13,7 @@ from tests.engine.test_moves import EXAMPLES
 
 
 def test_everything_public_is_tried():
-    """Each public function, widget and method that takes arguments stands among those that are tried."""
+    """Each public function, widget and method with arguments is tested here."""
     tried = {name.replace("game.", "Game.").replace("rolling.", "Game.").replace("state.", "State.") for name in TAKEN}
     tried = {name.replace("edition.", "State.") for name in tried}
     assert {name for name in offered() if not takes_nothing(name)} <= tried
@@ -21,19 +21,19 @@ def test_everything_public_is_tried():
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_arguments_that_are_tried_are_taken(name):
-    """The arguments among which one is replaced by a nasty one are fine themselves."""
+    """The arguments are valid before one of them is replaced with a nasty value."""
     call(name, TAKEN[name])
 
 
 def is_allowed(name: str, argument: str, value: object) -> bool:
-    """Whether a value is one that the argument is known to take."""
+    """Whether the argument is known to accept a value."""
     parameter = signature(called(name)).parameters.get(argument)
     if parameter is None:
         return False
     return (value is None and parameter.default is None) or (value is True and "bool" in str(parameter.annotation))
 
 
-#: What is wrong with several arguments together, or with anything that is given at all, is not told by what was given.
+#: Here the error does not show the value: the mistake is in several arguments together, or in giving any value at all.
 TOGETHER = {
     ("Board", "lettered"),
     ("Game.setup", "data"),
@@ -46,7 +46,7 @@ TOGETHER = {
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", TAKEN)
 def test_nasty_arguments_are_refused_in_short(name, language):
-    """A wrong argument is a TypeError or ValueError that shows it in short, in each language, or it is taken."""
+    """A nasty argument is accepted, or raises a TypeError or ValueError that shows a short form, in each language."""
     cw.set_language(language)
     wrong = []
     for argument in TAKEN[name]:
@@ -67,7 +67,7 @@ def test_nasty_arguments_are_refused_in_short(name, language):
 
 @pytest.mark.parametrize("move", [move for move, _text in EXAMPLES if fields(move)], ids=str)
 def test_nasty_arguments_of_moves_are_refused_in_short(move):
-    """A move whose argument is a nasty value is refused with the name of the argument, and shows the value in short."""
+    """A move with a nasty argument is refused; the error names the argument and shows a short form of the value."""
     given = {part.name: getattr(move, part.name) for part in fields(move)}
     wrong = []
     for part in fields(move):
@@ -83,8 +83,8 @@ def test_nasty_arguments_of_moves_are_refused_in_short(move):
 
 
 def test_errors_tell_what_reads_what_was_given():
-    """What a learner is likely to give in place of something else is refused in words that lead on."""
-    with pytest.raises(TypeError, match=r"a game such as Game\.new\(seed=1\) is needed, not <State>"):
+    """The refusal of a learner's likely mistake says what to do instead."""
+    with pytest.raises(TypeError, match=r"give a game such as Game\.new\(seed=1\), not <State>"):
         cw.perft(GAME.state, 1)
     with pytest.raises(TypeError, match="board must be a Board, not <Game>"):
         cw.Game.new(board=GAME)

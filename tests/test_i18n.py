@@ -1,4 +1,4 @@
-"""The language of what users see: the catalogues are complete, and texts and numbers follow the language chosen."""
+"""The language of users' texts: the catalogues are complete, and texts and numbers follow the chosen language."""
 
 from fractions import Fraction
 from io import BytesIO
@@ -15,7 +15,7 @@ MESSAGES = [message for message in extract() if message.id]
 
 
 def forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
-    """A message as its forms: one, or the singular and the plural."""
+    """The forms of a message: one, or the singular and the plural."""
     return (text,) if isinstance(text, str) else tuple(text)
 
 
@@ -25,13 +25,13 @@ def fields_of_forms(text: str | tuple[str, ...]) -> list[set[str]]:
 
 
 def test_there_is_a_catalogue_for_each_language():
-    """Every language offered, other than the source's English, has a catalogue, and no catalogue is left over."""
+    """Every language except English, the language of the source, has a catalogue, and no catalogue is unused."""
     assert sorted(CATALOGUES) == sorted(set(i18n.LANGUAGES) - {"en"})
 
 
 @pytest.mark.parametrize("code", CATALOGUES)
 def test_every_message_is_translated(code):
-    """Each message of the source has a translation that nobody has to look at again."""
+    """Each message in the source has a translation that is not marked for review."""
     missing = [
         message.id
         for message in MESSAGES
@@ -44,7 +44,7 @@ def test_every_message_is_translated(code):
 
 @pytest.mark.parametrize("code", CATALOGUES)
 def test_translations_keep_the_fields(code):
-    """A translation has the same ``{fields}`` as its message, form by form."""
+    """A translation has the same ``{fields}`` as its message in each form."""
     different = [
         message.id
         for message in CATALOGUES[code]
@@ -55,7 +55,7 @@ def test_translations_keep_the_fields(code):
 
 @pytest.mark.parametrize("code", CATALOGUES)
 def test_compiled_catalogue_is_the_written_one(code):
-    """What the program says is what stands in the catalogue (if not: run ``make messages``)."""
+    """The compiled catalogue matches the written one (if not: run ``make messages``)."""
     compiled = i18n._catalogue(code)
     for message in CATALOGUES[code]:
         if message.id and all(forms(message.string)):
@@ -65,14 +65,14 @@ def test_compiled_catalogue_is_the_written_one(code):
 
 
 def test_messages_are_found_wherever_they_stand():
-    """Calls inside f-strings and N_ marks are extracted in the order of the source; texts made at run time are not."""
+    """Calls inside f-strings and N_ marks are extracted in source order; texts built at run time are not."""
     source = b"""f"<b>{escape(_('inside'))}</b>"; N_("marked"); _(text); ngettext("{n} one", "{n} more", n)"""
     found = [texts for _line, _name, texts, _comments in calls(BytesIO(source), KEYWORDS, (), {})]
     assert found == [["inside"], ["marked"], [None], ["{n} one", "{n} more", None]]
 
 
 def test_language_set_or_from_the_environment(monkeypatch):
-    """The language is the one set, else that of CATAN_LANG if there is a catalogue, else English."""
+    """The language is the one set, else that in CATAN_LANG if there is a catalogue, else English."""
     assert language() == "en"
     monkeypatch.setenv("CATAN_LANG", "de_AT.UTF-8")
     assert language() == "de"
@@ -87,7 +87,7 @@ def test_language_set_or_from_the_environment(monkeypatch):
     [("de", None, "de"), ("de", "en", "en"), ("de", "xx", "de"), ("notebooks", "de", "de"), ("notebooks", None, "en")],
 )
 def test_language_of_a_notebook(folder, variable, chosen, tmp_path, monkeypatch):
-    """Without a code, CATAN_LANG decides, else the folder of the notebook, else English; no longer what was set."""
+    """Without a code, CATAN_LANG decides, else the folder of the notebook, else English, and no earlier choice."""
     place = tmp_path / folder
     place.mkdir()
     monkeypatch.chdir(place)
@@ -100,21 +100,21 @@ def test_language_of_a_notebook(folder, variable, chosen, tmp_path, monkeypatch)
 
 
 def test_unknown_language_is_refused():
-    """A language without a catalogue is refused by name, and the language in use stays."""
+    """A language without a catalogue is refused by name, and the current language does not change."""
     with pytest.raises(ValueError, match=r"'fr'.*en, de"):
         set_language("fr")
     assert language() == "en"
 
 
 def test_fields_are_filled_in():
-    """Fields are filled in by name; a text without values stays as it is, braces included."""
+    """Fields are filled in by name; a text without values does not change, even with braces."""
     assert _("no such message about {thing}", thing="ore") == "no such message about ore"
     assert _("no such message about {thing}") == "no such message about {thing}"
     assert N_("no such message about {thing}") == "no such message about {thing}"
 
 
 class Follower:
-    """Notes the language it is told of; one without a list cannot."""
+    """Records each new language; a follower without a list fails."""
 
     def __init__(self, heard):
         self.heard = heard
@@ -125,7 +125,7 @@ class Follower:
 
 
 def test_all_follow_though_one_fails():
-    """Whoever follows is told of a change though another one fails at it, and the failure is not hidden."""
+    """All followers are called after a change even if one of them fails, and the failure is not hidden."""
     heard = []
     followers = [Follower(heard), Follower(None), Follower(heard)]
     with pytest.raises(AttributeError):
@@ -134,14 +134,14 @@ def test_all_follow_though_one_fails():
 
 
 def test_plural_forms():
-    """The form follows the number, which is filled in for ``{n}``."""
+    """The number chooses the form and is filled in for ``{n}``."""
     assert ngettext("{n} such {thing}", "{n} such {thing}s", 1, thing="road") == "1 such road"
     assert ngettext("{n} such {thing}", "{n} such {thing}s", 2, thing="road") == "2 such roads"
 
 
 @pytest.mark.parametrize(("code", "decimal", "share"), [("en", "0.139", "13.9 %"), ("de", "0,139", "13,9 %")])
 def test_numbers_follow_the_language(code, decimal, share):
-    """Numbers and percentages are written with the decimal sign of the language."""
+    """Numbers and percentages use the decimal sign of the language."""
     set_language(code)
     assert number(Fraction(5, 36)) == decimal
     assert percent(Fraction(5, 36)) == share
@@ -150,7 +150,7 @@ def test_numbers_follow_the_language(code, decimal, share):
 
 @pytest.mark.parametrize(("code", "grouped"), [("en", "244,432,188,000"), ("de", "244.432.188.000")])
 def test_whole_numbers_follow_the_language(code, grouped):
-    """Whole numbers are grouped by the sign of the language, also where a message fits its form to them."""
+    """Whole numbers use the grouping sign of the language, even in messages with a singular and a plural."""
     set_language(code)
     assert whole(244432188000) == grouped
     assert ngettext("{n} such road", "{n} such roads", 244432188000) == f"{grouped} such roads"

@@ -1,4 +1,4 @@
-"""The links that open the notebooks: one in the README, all in ``docs/try.md``."""
+"""The links that open the notebooks: one link in the README, all of them in ``docs/try.md``."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,14 +9,14 @@ from tools import links
 
 @pytest.mark.parametrize("page", [links.README, links.TRY], ids=lambda page: page.name)
 def test_links_are_those_of_today(page):
-    """The links of a page are those of the notebooks that there are; ``tools/links.py`` renews them."""
+    """The links on a page match the existing notebooks; ``tools/links.py`` updates them."""
     text = page.read_text(encoding="utf-8")
     assert text.count(links.BEGIN) == text.count(links.END) == 1
     assert links.filled(page) == text
 
 
 def test_each_notebook_has_its_link():
-    """``docs/try.md`` has a link for each notebook in each language, the README has one for all."""
+    """``docs/try.md`` has a link for each notebook in each language; the README has one for all."""
     notebooks = sorted((links.REPOSITORY / "notebooks").rglob("[!.]*.ipynb"))
     told = links.TRY.read_text(encoding="utf-8")
     for path in notebooks:
@@ -25,7 +25,7 @@ def test_each_notebook_has_its_link():
 
 
 def test_an_address_leads_to_the_file():
-    """Binder gets the path in the repository as JupyterLab takes it."""
+    """Binder gets the path in the repository in the form that JupyterLab needs."""
     for path in (links.REPOSITORY / "notebooks").rglob("*.ipynb"):
         parts = urlsplit(links.address(path.relative_to(links.REPOSITORY).as_posix()))
         [place] = parse_qs(parts.query)["urlpath"]
@@ -33,7 +33,7 @@ def test_an_address_leads_to_the_file():
 
 
 def test_a_placeholder_is_owned_up_to(monkeypatch):
-    """As long as nobody has said where the public copy lies, both pages say so; afterwards they do not."""
+    """While the address of the public copy is not set, both pages say so; afterwards they do not."""
     place = links._place()
     for owner, told in ((links.NOBODY, True), ("somebody", False)):
         monkeypatch.setattr(links, "_place", lambda owner=owner: place | {"owner": owner})

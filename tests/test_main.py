@@ -1,4 +1,4 @@
-"""``python -m catan_widgets``: the notebooks are listed, and copied without harm to what is there."""
+"""``python -m catan_widgets`` lists the notebooks and copies them without overwriting anything."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def code(notebook):
 
 
 def test_every_notebook_is_listed(capsys):
-    """Without arguments each notebook of both languages has a line with its title; how to copy them is told."""
+    """Without arguments, it lists each notebook in both languages with its title, and explains how to copy them."""
     assert program.main([]) == 0
     told = capsys.readouterr().out
     lines = {line.split()[0]: line.split(maxsplit=1)[1] for line in told.splitlines() if ".ipynb" in line}
@@ -37,7 +37,7 @@ def test_every_notebook_is_listed(capsys):
 
 
 def test_notebooks_are_copied(tmp_path, capsys):
-    """All notebooks lie in the folder that was named, which is made; they are the same but for links to other pages."""
+    """All notebooks are copied to the named folder, which is created; only links to other pages change."""
     folder = tmp_path / "a" / "lessons"
     assert program.main(["notebooks", str(folder)]) == 0
     assert str(folder / "00_index.ipynb") in capsys.readouterr().out
@@ -50,7 +50,7 @@ def test_notebooks_are_copied(tmp_path, capsys):
 
 
 def test_links_of_copies_lead_somewhere(tmp_path):
-    """Every relative link of a copy leads to another copy."""
+    """Every relative link in a copy leads to another copy."""
     program.main(["notebooks", str(tmp_path)])
     for name in NAMES:
         path = tmp_path / name
@@ -61,7 +61,7 @@ def test_links_of_copies_lead_somewhere(tmp_path):
 
 @pytest.mark.parametrize("owner", ["somebody", program.NOBODY])
 def test_links_to_the_documentation(monkeypatch, tmp_path, owner):
-    """Links to the documentation lead to where it is published; while nobody has said where, only their words stay."""
+    """Links to the documentation lead to its published address; while that is not set, only their words remain."""
     published = f'owner = "{owner}"\nname = "catan"\nsite = "https://{{owner}}.example.org/{{name}}/"'
     (tmp_path / "links.toml").write_text(published)
     monkeypatch.setattr(program, "_folder", lambda: tmp_path)
@@ -73,7 +73,7 @@ def test_links_to_the_documentation(monkeypatch, tmp_path, owner):
 
 @pytest.mark.parametrize("name", ["lesson_13_deck_and_thief.ipynb", "de/00_index.ipynb"])
 def test_nothing_is_overwritten(tmp_path, capsys, name):
-    """If one of the files is there already, it is named, it stays as it was, and none of the others is written."""
+    """If one of the files already exists, the error names it, it does not change, and no other file is written."""
     mine = tmp_path / name
     mine.parent.mkdir(exist_ok=True)
     mine.write_text("mine")
@@ -83,7 +83,7 @@ def test_nothing_is_overwritten(tmp_path, capsys, name):
 
 
 def test_nothing_is_written_through_a_link(tmp_path, capsys):
-    """A symbolic link that leads nowhere is in the way as well."""
+    """A broken symbolic link counts as an existing file."""
     (tmp_path / "01_setup.ipynb").symlink_to(tmp_path / "elsewhere")
     assert program.main(["notebooks", str(tmp_path)]) == 1
     assert "01_setup.ipynb" in capsys.readouterr().err
@@ -92,7 +92,7 @@ def test_nothing_is_written_through_a_link(tmp_path, capsys):
 
 @pytest.mark.parametrize(("file", "folder"), [("notes", "notes"), ("notes", "notes/below"), ("all/de", "all")])
 def test_a_file_is_not_taken_for_a_folder(tmp_path, capsys, file, folder):
-    """Where a file has the name of a folder that is needed, nothing is written."""
+    """If a file has the name of a folder that is needed, nothing is written."""
     (tmp_path / file).parent.mkdir(exist_ok=True)
     (tmp_path / file).write_text("mine")
     assert program.main(["notebooks", str(tmp_path / folder)]) == 1
@@ -101,14 +101,14 @@ def test_a_file_is_not_taken_for_a_folder(tmp_path, capsys, file, folder):
 
 
 def test_a_folder_that_cannot_be_written(tmp_path, capsys):
-    """What the system refuses is told in one line."""
+    """An error from the operating system is shown in one line."""
     assert program.main(["notebooks", str(tmp_path / ("x" * 300))]) == 1
     error = capsys.readouterr().err
     assert error.startswith("Cannot write into") and error.count("\n") == 1
 
 
 def test_in_german(tmp_path, capsys):
-    """In German the texts are German, and the first notebook to open is the German one."""
+    """In German, the texts are German, and the first notebook to open is the German one."""
     set_language("de")
     assert program.main([]) == 0
     assert capsys.readouterr().out.startswith("Lerne die Regeln von Catan")
@@ -120,7 +120,7 @@ def test_in_german(tmp_path, capsys):
 
 
 def test_as_a_module(tmp_path):
-    """It runs as a command, and ends with 1 when it refuses."""
+    """It runs as a command, and exits with 1 when it refuses."""
     command = [sys.executable, "-W", "error", "-m", "catan_widgets", "notebooks", "here"]
     for status in (0, 1):
         assert subprocess.run(command, cwd=tmp_path, capture_output=True).returncode == status

@@ -1,4 +1,4 @@
-"""In a language that nobody speaks no English is left: not in a widget that is shown, nor in what the engine tells."""
+"""In the pseudo-language no English is left, neither in a widget nor in the texts of the engine."""
 
 import ast
 from itertools import islice
@@ -18,13 +18,13 @@ from tests.widgets.every import SEED, WIDGETS
 from tests.widgets.shown import acts, charts, html_texts, plain_texts
 
 PACKAGE = Path(__file__).resolve().parent.parent / "catan_widgets"
-#: What users give themselves, and may come back as they gave it.
+#: Values typed by users, which may be shown unchanged.
 GIVEN = (SEED, "settle 0,0N")  # a seed, and a move in the notation
 
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """The texts of all charts by chart, as they were drawn last; nothing is painted, to save time."""
+    """The last drawn texts of each chart; nothing is painted, to save time."""
     texts: dict[Chart, set[str]] = {}
     figures: list[Figure] = []
 
@@ -45,21 +45,21 @@ def drawn(monkeypatch):
 
 @pytest.fixture
 def widget(make):
-    """A public widget, closed in the end so that it follows no other test's language."""
+    """A public widget, closed at the end so that it does not follow the language of other tests."""
     made = make()
     yield made
     made.close()
 
 
 def texts(widget, drawn) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """What a widget says in plain text, its charts included, and between the tags of HTML; each with where."""
+    """The plain texts of a widget, including its charts, and the texts in its HTML, each with its place."""
     charted = [("chart", text) for chart in charts(widget) for text in drawn[chart]]
     html = [(where, line) for where, text in html_texts(widget) for line in lines(text)]
     return [*plain_texts(widget), *charted], html
 
 
 def wrong(widget, drawn) -> list[tuple[str, str]]:
-    """Every text of a widget that is not in the language, or is put together from pieces, with where it stands."""
+    """Every text of a widget that is not in the language or is put together from pieces, with its place."""
     plain, html = texts(widget, drawn)
     found = [(where, text) for where, text in plain + html if untranslated(text, GIVEN)]
     return found + [(where, text) for where, text in plain if pieced_together(text)]
@@ -67,7 +67,7 @@ def wrong(widget, drawn) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("make", WIDGETS)
 def test_no_english_is_left_in_a_widget(widget, monkeypatch, drawn):
-    """Whatever the controls bring is whole sentences of the language, and all changes with the language."""
+    """All controls show whole sentences in the language, and everything changes with the language."""
     speak_pseudo(monkeypatch)
     found = dict.fromkeys(wrong(widget, drawn))
     for _control in acts(widget):
@@ -79,7 +79,7 @@ def test_no_english_is_left_in_a_widget(widget, monkeypatch, drawn):
 
 @pytest.mark.parametrize("name", WALKS)
 def test_no_english_is_left_in_what_the_engine_tells(name, monkeypatch):
-    """Events and refusals, met along a game, are whole sentences of the language."""
+    """Events and refusals along a game are whole sentences in the language."""
     speak_pseudo(monkeypatch)
     told: set[str] = set()
     for n, game in enumerate(walk(games.Game.new(seed=1, **WALKS[name]), name, 400)):
@@ -92,14 +92,14 @@ def test_no_english_is_left_in_what_the_engine_tells(name, monkeypatch):
 
 
 def test_no_english_is_left_in_rules_and_words(monkeypatch):
-    """Every rule of the rule book, and every word for a thing of the game, is a message."""
+    """Every rule in the rulebook, and every word for a thing in the game, is a message."""
     speak_pseudo(monkeypatch)
     words = [*map(named, _WORDS), *map(variety_word, _VARIETIES), *(rule.text for rule in rules())]
     assert [text for text in words if untranslated(text) or pieced_together(text)] == []
 
 
 def test_errors_are_told_in_the_language():
-    """No exception is raised with a text that is no message; those for programming mistakes may be."""
+    """Every exception is raised with a message, except those for programming mistakes."""
     internal = {"AssertionError", "AttributeError", "NotImplementedError"}
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
@@ -125,6 +125,6 @@ def test_errors_are_told_in_the_language():
     ],
 )
 def test_the_check_can_fail(text, left, pieces):
-    """English outside of the marks and sentences in pieces are found; signs of every language are not."""
+    """English outside the marks and sentences in pieces are found; signs used in every language are not."""
     assert bool(untranslated(text)) == left
     assert pieced_together(text) == pieces

@@ -1,4 +1,4 @@
-"""What others made is only read: records, positions, rule data and seeds run nothing, are no HTML, and have bounds."""
+"""Data from others (records, positions, rule data, seeds) is only read: it runs nothing, is never HTML, has limits."""
 
 import ast
 import csv
@@ -32,7 +32,7 @@ def widgets():
 
 
 def html_of(widget):
-    """All that a widget puts onto the page as HTML, its saved form included."""
+    """Everything that a widget puts on the page as HTML, including its saved form."""
     for part in parts_of(widget):
         if isinstance(part, HTML | HTMLMath):
             yield part.value
@@ -43,25 +43,25 @@ def html_of(widget):
 
 
 def assert_escaped(widget):
-    """Nothing hostile has become an element of the page."""
+    """Checks that nothing hostile has become an element of the page."""
     for text in html_of(widget):
         assert not [raw for raw in RAW if raw in text.lower()]
 
 
 @pytest.mark.parametrize("name", widgets())
 def test_a_seed_is_only_text(name):
-    """A seed with HTML, JavaScript and formulas of a chart in it is shown as it is typed."""
+    """A seed that contains HTML, JavaScript and chart formulas is shown exactly as typed."""
     widget = getattr(cw, name)(seed=HOSTILE)
     assert_escaped(widget)
     buttons = [part for part in parts_of(widget) if isinstance(part, Button) and part.description.startswith("100 ")]
     for button in sorted(buttons, key=lambda part: part.description)[:1]:
-        button.click()  # the charts, with the seed in them
+        button.click()  # opens the charts, which contain the seed
     assert_escaped(widget)
     widget.close()
 
 
 def test_the_walk_would_see_it():
-    """Text that is not escaped would fail the test above."""
+    """Unescaped text would fail the test above."""
     with pytest.raises(AssertionError):
         assert_escaped(HTML(f"<p>{HOSTILE}</p>"))
 
@@ -89,7 +89,7 @@ HOSTILE_TEXTS = {
 
 @pytest.mark.parametrize("text", HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS)
 def test_hostile_records(text):
-    """A hostile record is refused in words; the game that shows it stays as it was, and the words are only text."""
+    """A hostile record is refused with a message; the game does not change, and the message is only text."""
     with pytest.raises((ValueError, TypeError)):
         cw.Game.from_record(text)
     play = cw.Play(players=3, seed=1)
@@ -102,20 +102,20 @@ def test_hostile_records(text):
 
 
 def test_a_position_names_no_other_file(tmp_path):
-    """Rule data may be the path of a file in a program, but not in a position that somebody else wrote."""
+    """Rule data can be a file path in a program, but not in a position that somebody else wrote."""
     rules = tmp_path / "rules.toml"
     rules.write_text("goal = 12", encoding="utf-8")
     text = RECORD.partition("[position]")[2].partition("[assumed]")[0].replace("position.", "")
     assert notation.parse(text).game_setup.ruleset["goal"] == 10
     (tmp_path / "position.toml").write_text(f'data = "{rules}"\n{text}', encoding="utf-8")
-    with pytest.raises(TypeError, match="data is a table"):
+    with pytest.raises(TypeError, match="data must be a table"):
         cw.Game.setup(tmp_path / "position.toml")
     given = {**cw.Game.new(players=3, seed=1).position(), "data": rules}
     assert cw.Game.setup(given).state.game_setup.ruleset["goal"] == 12
 
 
 def test_files_are_bounded(tmp_path):
-    """A file that is too long, endless, or no file at all is refused, as position and as rule data."""
+    """A file that is too long, endless, or not a file at all is refused, as a position and as rule data."""
     long = tmp_path / "long.toml"
     long.write_text("#" * (toml.MOST_BYTES + 1), encoding="utf-8")
     for file in (long, Path(os.devnull), tmp_path):
@@ -126,7 +126,7 @@ def test_files_are_bounded(tmp_path):
 
 
 def test_rule_data_is_only_text():
-    """HTML in the provenance of rule data is shown as text, or not at all; colours are those that there are."""
+    """HTML in the source or note of rule data is shown as text or not at all; colours must be known ones."""
     entry = {"value": 12, "source": HOSTILE, "note": HOSTILE, "rules": [HOSTILE]}
     given = {**cw.Game.new(players=3, seed=1).position(), "data": {"goal": entry}}
     play = cw.Play(game=cw.Game.setup(given), seed=1)
@@ -137,7 +137,7 @@ def test_rule_data_is_only_text():
 
 
 def test_cells_are_no_formulas(tmp_path):
-    """A text that begins like a formula goes into a CSV file with an apostrophe before it."""
+    """A text that starts like a formula is written to a CSV file with an apostrophe before it."""
     for text in ("=1+1", "+1", "-1+1", "@x", "\t=1", " =1"):
         assert export.cells([text]) == [f"'{text}"]
     plain = ["-1,2N", "0,0NE", "-3", "10b-monday", -3, 2.5]
@@ -155,7 +155,7 @@ def test_cells_are_no_formulas(tmp_path):
 
 
 def test_files_lie_beside_the_notebook(tmp_path, monkeypatch):
-    """The game's own file box reaches records beside the notebook only, and none where the notebook is an app."""
+    """The game's file box can only reach records next to the notebook, and none if the notebook runs as an app."""
     folder = tmp_path / "notebooks"
     folder.mkdir()
     (tmp_path / "outside.toml").write_text(RECORD, encoding="utf-8")
@@ -189,7 +189,7 @@ def test_files_lie_beside_the_notebook(tmp_path, monkeypatch):
     assert cw.Play(players=3, seed=2).file.children[-1].layout.display == "none"
 
 
-#: What could run a text, or read one that could.
+#: Functions that could run a text, or read one that could run something.
 _RUNS = {"eval", "exec", "compile", "__import__", "system", "popen", "Popen", "check_output", "loads", "load_module"}
 _MODULES = {
     "pickle",
@@ -204,14 +204,14 @@ _MODULES = {
     "requests",
     "http",
 }
-#: Python itself is started, with a command that is the package's own, to compile functions of the package.
+#: Starts only Python itself, with the package's own command, to compile functions of the package.
 _COMPILING = {"precompile.py: subprocess", "precompile.py: Popen", "precompile.py: compile"}
-#: The app writes an address, and opens none.
+#: The app writes an address but does not open one.
 _WRITING = {"server.py: urllib.parse"}
 
 
 def test_nothing_runs_a_text():
-    """No module of the package runs a text or opens a connection, or starts a program but the helper of compiling."""
+    """No module of the package runs a text, opens a connection or starts a program, except the compilation helper."""
     found = []
     for file in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -226,7 +226,7 @@ def test_nothing_runs_a_text():
     assert set(found) == _COMPILING | _WRITING
 
 
-#: Plays, shows and saves as text what a notebook would, and prints the files that were opened for writing meanwhile.
+#: Plays, shows and saves as text like a notebook, and prints the files that were opened for writing.
 WRITES = """
 import sys
 import catan_widgets as cw
@@ -249,6 +249,6 @@ print(written)
 
 
 def test_no_file_is_written_unasked(tmp_path):
-    """Playing, showing, taking up a record and simulating write no file."""
+    """Playing, showing, loading a record and simulating write no files."""
     told = subprocess.run([sys.executable, "-c", WRITES], capture_output=True, text=True, cwd=tmp_path, check=True)
     assert told.stdout.strip() == "[]"

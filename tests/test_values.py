@@ -1,4 +1,4 @@
-"""Public values: each is pickled, copied, and read by another process, with whatever it gives."""
+"""Public values: each of them, and everything it returns, can be pickled, copied and read by another process."""
 
 import copy
 import inspect
@@ -30,17 +30,17 @@ from tests.engine.walks import WALKS, walk
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("engine", "analysis", "simulation", "lessons")
-#: Public classes that are no values.
+#: Public classes that are not values.
 NO_VALUES = {
-    *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said", "Samples"),  # what others are kinds of
-    *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # what only the engine works with
-    *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept", "Entry"),  # what plays games
-    *("AnswerDraft", "NumberInput", "ChoiceInput", "Fold", "TakeAlong", "Rolls"),  # what widgets and charts are made of
+    *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said", "Samples"),  # base classes
+    *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # internal to the engine
+    *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept", "Entry"),  # for playing games
+    *("AnswerDraft", "NumberInput", "ChoiceInput", "Fold", "TakeAlong", "Rolls"),  # parts of widgets and charts
 }
-#: Properties that show a widget, or what only the engine works with.
+#: Properties that return a widget, or something internal to the engine.
 WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b", "x"}
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
-#: Moves that hardly ever come in a walk.
+#: Moves that rarely occur in a walk.
 RARE = """accept; addknight blue; addroad left; addsettlement blue left; buy; city 0,0N; decline; discard ore;
     drew knight; end; endtrade; flip blue; invent ore grain; knight; lift 1; make 1; market 1; monopoly ore; nosteal;
     roads; steal 1; stole ore; take ore"""
@@ -54,7 +54,7 @@ def caught(call, *arguments, **named) -> Exception:
 
 
 def roots() -> Iterator[object]:
-    """Values that public functions return; the values in them are examples too."""
+    """Values that public functions return; the values inside them are examples too."""
     for name, arguments in WALKS.items():
         game = list(walk(cw.Game.new(seed=name, **arguments), name, 80))[-1]
         yield from (game, game.undo(3), game.state, game.view(1), game.points(0), game.events, game.moves)
@@ -77,7 +77,7 @@ def roots() -> Iterator[object]:
 
 
 def chances() -> Iterator[object]:
-    """Values of exact probability, and of simulated dice and bars."""
+    """Values from exact probability, and from simulated dice and bars."""
     board = cw.Board.variable(seed=1)
     yield from (analysis.corner(board, "0,0N"), analysis.interval(3, 9), analysis.rejection(9, Fraction(1, 6)))
     yield from (
@@ -91,7 +91,7 @@ def chances() -> Iterator[object]:
 
 
 def public(kind: type) -> bool:
-    """Whether a class is one of ours that is a value."""
+    """Whether a class is one of our value classes."""
     names = {kind.__name__, f"{kind.__module__}.{kind.__name__}".removeprefix("catan_widgets.")}
     own = kind.__module__.startswith(tuple(f"catan_widgets.{part}." for part in PARTS)) and kind.__name__[0] != "_"
     return own and not names & NO_VALUES and not issubclass(kind, Widget)
@@ -135,7 +135,7 @@ def classes() -> list[type]:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether a value and what was made of it are equal; errors are if they say the same."""
+    """Whether a value and its copy are equal; errors are equal if they say the same."""
     if isinstance(one, Exception):
         return (type(one), str(one), vars(one)) == (type(other), str(other), vars(other))
     if isinstance(one, np.ndarray):
@@ -145,7 +145,7 @@ def same(one: object, other: object) -> bool:
 
 @pytest.mark.parametrize("kind", classes(), ids=lambda kind: f"{kind.__module__.rpartition('.')[2]}.{kind.__name__}")
 def test_values_are_pickled_and_copied(kind):
-    """Every public class has an example here; it is pickled with every protocol and copied, and equal afterwards."""
+    """Every public class has an example, which is equal after pickling with every protocol and after copying."""
     assert kind in examples(), "add a value of this class to roots()"
     for value in examples()[kind]:
         for protocol in PROTOCOLS:
@@ -154,7 +154,7 @@ def test_values_are_pickled_and_copied(kind):
 
 
 def given(value: object) -> Iterator[tuple[str, object]]:
-    """What the properties of a value give, and its methods that need no more than a seat."""
+    """The results of a value's properties, and of methods that need at most a seat."""
     for name, made in inspect.getmembers_static(type(value)):
         if name.startswith("_") or name in WIDGETS | INNER:
             continue
@@ -168,14 +168,14 @@ def given(value: object) -> Iterator[tuple[str, object]]:
 
 @pytest.mark.parametrize("kind", classes(), ids=lambda kind: f"{kind.__module__.rpartition('.')[2]}.{kind.__name__}")
 def test_what_values_give_is_pickled(kind):
-    """What a property, or a method that asks for a seat, returns is pickled too."""
+    """The result of a property, or of a method with a seat, can be pickled too."""
     for value in examples()[kind][:3]:
         for name, result in given(value):
             assert same(result, pickle.loads(pickle.dumps(result))), name
 
 
 def test_another_process_reads_them(tmp_path):
-    """A process with another hash seed reads all examples, finds equal ones equal, and writes them as we read them."""
+    """A process with a different hash seed reads all examples, finds equal ones equal, and writes equal ones."""
     values = [value for kind in examples() for value in examples()[kind] if kind is not analysis.MarketChain]
     (tmp_path / "values").write_bytes(pickle.dumps((values, copy.deepcopy(values))))
     code = (
@@ -195,7 +195,7 @@ def test_another_process_reads_them(tmp_path):
 
 
 def test_a_game_that_was_undone_can_be_redone_after_pickling():
-    """What was undone is kept: redo goes on where it would have gone on."""
+    """Undone moves are kept: redo continues as it would have before."""
     game = cw.Game.new(seed=1).play("settle 0,0N").play("road 0,0NE")
     again = pickle.loads(pickle.dumps(game.undo(2)))
     assert again.redo(2) == game

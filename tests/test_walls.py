@@ -1,4 +1,4 @@
-"""The walls: which part may import which, and the house rules that a program can check."""
+"""The walls: which part may import which, and the house rules that a program can check automatically."""
 
 import ast
 import subprocess
@@ -36,7 +36,7 @@ MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/", "app/")
 SYSTEMS = {"base", "market", "edition"}
 KNOWS_SYSTEMS = {"engine/ruledata/ruleset.py"}
 MOST_LINES = 500
-MOST_MODULES = 60  # with those of the standard library
+MOST_MODULES = 60  # including the standard library
 HEAVY = ("ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets", "matplotlib", "numba", "numpy", "scipy")
 
 
@@ -46,12 +46,12 @@ def parsed(name: str) -> ast.Module:
 
 
 def part(name: str) -> str:
-    """The part of the package that a source file belongs to: its folder, or its own name."""
+    """The part of the package that a source file belongs to: its folder, or the file's own name."""
     return name.split("/")[0].removesuffix(".py")
 
 
 def imported(tree: ast.AST, name: str) -> Iterator[str]:
-    """The dotted names that a source file imports, anywhere in it; relative ones made absolute."""
+    """The dotted names that a source file imports anywhere, with relative names made absolute."""
     package = ("catan_widgets", *name.split("/")[:-1])
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -63,7 +63,7 @@ def imported(tree: ast.AST, name: str) -> Iterator[str]:
 
 
 def wall_broken(tree: ast.AST, name: str) -> list[str]:
-    """The imports of a source file that go through a wall."""
+    """The imports of a source file that break a wall."""
     here, broken = part(name), []
     for target in imported(tree, name):
         top, _, rest = target.partition(".")
@@ -89,7 +89,7 @@ def compared_systems(tree: ast.AST) -> list[int]:
 
 
 def _operands(node: ast.AST) -> Iterator[ast.AST]:
-    """What a comparison or a case compares with: its operands, and the items of those written out as a collection."""
+    """The operands of a comparison or a case, including the items of literal collections."""
     if isinstance(node, ast.MatchValue):
         yield node.value
     elif isinstance(node, ast.Compare):
@@ -104,7 +104,7 @@ def printed(tree: ast.AST) -> list[int]:
 
 
 def faults(names: Iterable[str], find: Callable[[str], object]) -> dict[str, object]:
-    """What is found at fault, by the file in which it stands."""
+    """The faults found, by file."""
     return {name: found for name in names if (found := find(name))}
 
 
@@ -128,7 +128,7 @@ def test_imports_stay_inside_the_walls():
     ],
 )
 def test_broken_walls_are_seen(name, source, broken):
-    """The wall test finds each kind of import that it forbids, and lets the allowed ones pass."""
+    """The wall test finds each kind of forbidden import and allows the others."""
     assert wall_broken(ast.parse(source), name) == broken
 
 
@@ -138,7 +138,7 @@ def module(name: str) -> str:
 
 
 def import_graph(trees: Mapping[str, ast.AST]) -> dict[str, set[str]]:
-    """For each module of the package, the other modules of it that it imports."""
+    """For each module of the package, the other modules of the package that it imports."""
     names = {module(name): name for name in trees}
     graph = {}
     for here, name in names.items():
@@ -148,7 +148,7 @@ def import_graph(trees: Mapping[str, ast.AST]) -> dict[str, set[str]]:
 
 
 def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
-    """The sets of modules each of which is imported, if only through others, by every other one of its set."""
+    """The sets of modules that all import each other, directly or through others."""
     reached: dict[str, set[str]] = {}
     for start in graph:
         reached[start], waiting = set(), list(graph[start])
@@ -162,12 +162,12 @@ def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
 
 
 def test_no_file_imports_another_in_a_circle():
-    """Modules build on each other in one direction; imports for types only and inside functions count as well."""
+    """Modules import each other in one direction only; imports for types and inside functions count too."""
     assert circles(import_graph({name: parsed(name) for name in SOURCES})) == []
 
 
 def test_circles_are_seen():
-    """The test above finds circles of two and of three, whatever way the imports are written."""
+    """The test above finds circles of two and of three, however the imports are written."""
     sources = {
         "a.py": "def f():\n    from catan_widgets import b",
         "b.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from catan_widgets.a import x",
@@ -184,12 +184,12 @@ def test_circles_are_seen():
 
 
 def test_no_print_in_the_package():
-    """A library says nothing on standard output."""
+    """A library writes nothing to standard output."""
     assert faults(SOURCES, lambda name: printed(parsed(name))) == {}
 
 
 def test_rule_systems_are_not_told_apart_by_name():
-    """What differs between the systems is read from their rule data, not decided by comparing their names."""
+    """Differences between the systems come from their rule data, not from comparing their names."""
     assert faults(set(SOURCES) - KNOWS_SYSTEMS, lambda name: compared_systems(parsed(name))) == {}
 
 
@@ -209,12 +209,12 @@ def too_long(name: str) -> int:
 
 
 def test_files_are_short():
-    """No file is longer than a reader can hold in mind."""
+    """No file is too long for a reader to keep in mind."""
     assert faults([*(f"catan_widgets/{name}" for name in SOURCES), *TESTS, *TOOLS], too_long) == {}
 
 
 def silent_tests(tree: ast.AST) -> list[str]:
-    """The tests of a file without a docstring; where there is no test at all, that."""
+    """The tests in a file without a docstring; if there are no tests at all, this is reported."""
     tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
     return [test.name for test in tests if not ast.get_docstring(test)] if tests else ["no test"]
 
@@ -225,28 +225,28 @@ def test_each_test_says_what_it_holds():
 
 
 def test_faults_are_named():
-    """The tests above name what they find, with its file."""
+    """The tests above name the faults that they find, with the file."""
     assert faults(["a", "b"], {"a": [], "b": [3]}.get) == {"b": [3]}
     assert silent_tests(ast.parse("def test_a(): 'Holds.'\ndef test_b(): pass")) == ["test_b"]
     assert silent_tests(ast.parse("def help(): pass")) == ["no test"]
 
 
 def python(*arguments: str) -> str:
-    """What a fresh interpreter prints, started in the root folder."""
+    """The output of a fresh interpreter, started in the root folder."""
     run = subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout
 
 
 def test_importing_the_package_loads_nothing_heavy():
-    """``import catan_widgets`` loads no package of Jupyter, numpy, matplotlib, numba or scipy."""
+    """``import catan_widgets`` does not load Jupyter packages, numpy, matplotlib, numba or scipy."""
     loaded = python("-c", "import catan_widgets, sys; print(*sys.modules)").split()
     assert "catan_widgets.i18n" in loaded
     assert [name for name in loaded if name.split(".")[0] in HEAVY] == []
 
 
 def test_importing_the_package_loads_little():
-    """``import catan_widgets`` loads of the package the catalogue of texts only, and little of the standard library."""
+    """``import catan_widgets`` loads only the language module of the package, and little of the standard library."""
     code = "import sys; before = set(sys.modules); import catan_widgets; print(*set(sys.modules) - before)"
     loaded = python("-S", "-c", code).split()
     assert {name for name in loaded if name.startswith("catan_widgets")} == {
@@ -258,7 +258,7 @@ def test_importing_the_package_loads_little():
 
 
 def test_the_engine_needs_only_the_standard_library():
-    """Every module of the engine can be imported where no other package is installed."""
+    """Every module of the engine can be imported without any other package installed."""
     modules = [f"catan_widgets/{name}".removesuffix(".py") for name in SOURCES if part(name) == "engine"]
     names = ", ".join(module.removesuffix("/__init__").replace("/", ".") for module in modules)
     python("-S", "-c", f"import sys; sys.path[:] = {[str(ROOT), *_standard_library()]!r}; import {names}")

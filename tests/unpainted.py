@@ -1,4 +1,4 @@
-"""Charts that are composed, but not painted, which takes most of their time."""
+"""Charts that are composed but not painted, because painting takes most of the time."""
 
 from typing import Any, BinaryIO
 
@@ -8,7 +8,7 @@ _SAVE = Figure.savefig
 
 
 def unpainted_png(figure: Figure, file: BinaryIO, format: str, **options: Any) -> None:
-    """What stands in for ``Figure.savefig``: a PNG is no picture, other formats are as they would be."""
+    """A replacement for ``Figure.savefig``: a PNG contains no picture, other formats are unchanged."""
     if format == "png":
         file.write(b"\x89PNG")
     else:

@@ -91,9 +91,7 @@ def test_robber(rules, p):
 
 
 def test_deck_of_dice_cards():
-    """A deck has one card for each roll, cards return only when all are drawn, and the next total depends on the
-    rest.
-    """
+    """A deck has one card for each roll; drawn cards return only when all are gone; the rest gives the next total."""
     deck = list(cards_left([]))
     assert len(deck) == len(set(deck)) == 36 and next_total([]) == dice_distribution()
     assert cards_left(deck[:35]) == (deck[35],) and next_total(deck[:35])[sum(deck[35])] == 1
