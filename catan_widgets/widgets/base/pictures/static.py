@@ -27,8 +27,6 @@ class StaticPicture(Widget):
     ``description``.
     """
 
-    scene: Scene
-
     @property
     def description(self) -> str:
         """The text alternative of what the widget currently shows."""
@@ -38,7 +36,7 @@ class StaticPicture(Widget):
         bundle: dict[str, object] | None = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
-        scene = self.scene
+        scene: Scene = self.scene
         size = {"width": round(scene.width), "height": round(scene.height)}
         bundle |= {"text/plain": self.description, "image/svg+xml": str(draw(scene))}
         if sys.platform != "emscripten":  # Python in a browser cannot paint PNG

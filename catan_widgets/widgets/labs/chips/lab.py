@@ -30,11 +30,12 @@ from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.ground import ground
 from catan_widgets.widgets.base.pictures.motion import Movement
 from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.base.pictures.tally_chart import tally_charts
+from catan_widgets.widgets.base.words.formulas import throws_of
+from catan_widgets.widgets.base.words.tally import Tally, chart_told
 from catan_widgets.widgets.base.words.texts import of, probability
 from catan_widgets.widgets.labs.chips import text as texts
 from catan_widgets.widgets.labs.chips.island import ChipIsland
-from catan_widgets.widgets.labs.dice.charts import both
-from catan_widgets.widgets.labs.dice.text import Tally, chart_told
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class ChipLab(TrialLab, PictureView):
     ) -> None:
         self._rules = rules if board is None else None
         super().__init__(seed, theme=theme)
-        self.board = self._own_board() if board is None else board
+        self.board = self._own_board(rules) if board is None else board
         self._arrange()
         self.build()
         self.add_class("catan-chip-lab")
@@ -127,8 +128,8 @@ class ChipLab(TrialLab, PictureView):
         ruleset = self.island.board.ruleset
         return tuple(1 + pick(rng, ruleset["dice.faces"]) for _die in range(ruleset["dice.number"]))
 
-    def _own_board(self) -> Board:
-        return Board.variable(rules=self._rules, seed=self.seed)
+    def _own_board(self, rules: str) -> Board:
+        return Board.variable(rules=rules, seed=self.seed)
 
     def _arrange(self) -> None:
         """Switches to another island."""
@@ -177,7 +178,7 @@ class ChipLab(TrialLab, PictureView):
         if not self.lit:
             return []
         ruleset, middle = self.island.board.ruleset, self.grid.left + (self.grid.faces / 2 - 0.5) * self.grid.side
-        chance = probability(dice_distribution(ruleset)[self.lit], texts.throws_of(ruleset))
+        chance = probability(dice_distribution(ruleset)[self.lit], throws_of(ruleset))
         return [
             Text(middle, top + 0.65 * _SIDE, f"P({self.lit}) = {chance}", 0.42 * _SIDE, colours.text),
             *dots(pips(self.lit, ruleset), middle, top + 1.3 * _SIDE, 0.11 * _SIDE, colours.selected),
@@ -222,7 +223,7 @@ class ChipLab(TrialLab, PictureView):
     def tally(self) -> Tally:
         """The counts, next to the exact values."""
         ruleset = self.island.board.ruleset
-        return Tally(_("Totals"), self.totals, dice_distribution(ruleset), _("exact"), throws=texts.throws_of(ruleset))
+        return Tally(_("Totals"), self.totals, dice_distribution(ruleset), _("exact"), throws=throws_of(ruleset))
 
     def _draw_chart(self) -> None:
         show(self.chart, bool(self.trials))
@@ -230,14 +231,14 @@ class ChipLab(TrialLab, PictureView):
             self.chart.draw(self.theme, chart_told(self.tally, self.relative), self.sample_told())
 
     def _paint(self, figure: FigureBase, colours: Theme) -> None:
-        both(figure, colours, self.tally, map(sum, self.trials), self.lit, self.relative)
+        tally_charts(figure, colours, self.tally, map(sum, self.trials), self.lit, self.relative)
 
     # --- the controls -----------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:
         """The controls next to the picture, the chart and the table."""
         self.text, self.tables = text_box(), text_box()
         chances = dice_distribution(self.island.board.ruleset)
-        all = texts.throws_of(self.island.board.ruleset)
+        all = throws_of(self.island.board.ruleset)
         offered = [
             (_("{total}: {chance}", total=total, chance=probability(p, all)), total) for total, p in chances.items()
         ]
@@ -289,7 +290,7 @@ class ChipLab(TrialLab, PictureView):
         if self._rules is not None:
             self.stop()
             self.trials = []
-            self.board = self._own_board()
+            self.board = self._own_board(self._rules)
         super()._on_seed(change)
 
     def _on_colours(self, change: Bunch) -> None:

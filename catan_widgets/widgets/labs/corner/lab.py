@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ipywidgets import BoundedIntText, IntSlider, Widget
@@ -13,6 +13,7 @@ from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import Layout, seat_colours
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, pick
 from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.position.state import State
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.island.heat import LETTERS, heat_scene
@@ -22,13 +23,13 @@ from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
+from catan_widgets.widgets.base.checks import checked_layout
 from catan_widgets.widgets.base.controls import beside, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.ground import ground
 from catan_widgets.widgets.base.pictures.picture import PictureView
 from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.base.words.texts import panel, paragraph
-from catan_widgets.widgets.board.board_view import checked_layout
 from catan_widgets.widgets.labs.corner import charts, text
 from catan_widgets.widgets.labs.corner.picks import Choices
 from catan_widgets.widgets.labs.corner.values import Corners, Picked, ingredients, measures, together
@@ -242,7 +243,7 @@ class CornerLab(TrialLab, PictureView):
     def results(self) -> Results:
         """How often each total was rolled, and each number of cards drawn at the picked intersections."""
         rolled = self.rolled
-        totals: Mapping = {total: rolled.count(total) for total in dice_distribution(self.board.ruleset)}
+        totals = {total: rolled.count(total) for total in dice_distribution(self.board.ruleset)}
         if not self.picks:
             return {"total": totals}
         seat = self.seat
@@ -295,7 +296,7 @@ class CornerLab(TrialLab, PictureView):
     def _paint(self, figure: FigureBase, colours: Theme) -> None:
         charts.trials(figure, colours, self.seat, self.rolled, self.relative)
 
-    def _paint_curve(self, figure, colours) -> None:
+    def _paint_curve(self, figure: FigureBase, colours: Theme) -> None:
         charts.curve(figure, colours, self.seat, self.rolls, self.rolled)
 
     # --- changes -----------------------------------------------------------------------------------------
@@ -383,7 +384,7 @@ class CornerLab(TrialLab, PictureView):
 
 
 def _island_of(game: Game) -> Layout:
-    state = getattr(game, "state", None)
+    state: State | None = getattr(game, "state", None)
     if state is None:
         raise TypeError(_("give a game such as Game.new(seed=1), not {given!r}", given=game))
     if state.board is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ from catan_widgets.widgets.labs.deck.panels import PILES, WAYS, DeckPanel, Theft
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import FigureBase
 
 TOPICS = {"deck": N_("development deck"), "thief": N_("hand and thief")}
@@ -154,7 +156,7 @@ class DeckLab(TrialLab, PictureView):
         return self.topic == "thief"
 
     # --- trials ------------------------------------------------------------------------------------------
-    def trial(self, rng: Rng) -> tuple:
+    def trial(self, rng: Rng) -> tuple[str, ...] | tuple[tuple[str, ...], int]:
         """A draw from the deck, or a hand and the position of the card stolen from it."""
         cards, size = self._source
         if not cards:
@@ -191,7 +193,8 @@ class DeckLab(TrialLab, PictureView):
     @property
     def left(self) -> dict[Bundle, int]:
         """How often each hand was left after a theft (of the kind in question, if there is one)."""
-        stolen, counts = self.theft.stolen, {}
+        stolen = self.theft.stolen
+        counts: dict[Bundle, int] = {}
         thefts = Counter((tuple(sorted(hand)), hand[place]) for hand, place in self.trials)
         for (hand, card), count in thefts.items():
             if stolen in ("", card):
@@ -288,13 +291,13 @@ class DeckLab(TrialLab, PictureView):
             frequencies(right, title, words, counts, list(map(float, numbers)), colours, n, self.relative)
         legend(right, colours)
 
-    def _bars(self, axes, title: str, exact: Mapping[str, object], came: Sequence[str], colours) -> None:
+    def _bars(self, axes: Axes, title: str, exact: Mapping[str, Fraction], came: Sequence[str], colours: Theme) -> None:
         counts = [came.count(kind) for kind in exact]
         words = [fill(named(kind), 10, break_long_words=False) for kind in exact]
         frequencies(axes, title, words, counts, list(map(float, exact.values())), colours, len(came), self.relative)
         axes.tick_params(axis="x", labelsize=8)
 
-    def _paint_left(self, axes, exact: Mapping[Bundle, object], colours) -> None:
+    def _paint_left(self, axes: Axes, exact: Mapping[Bundle, Fraction], colours: Theme) -> None:
         left = self.left
         counts, words = [left.get(hand, 0) for hand in exact], [in_words(hand).replace(", ", "\n") for hand in exact]
         title = (
@@ -325,17 +328,17 @@ class DeckLab(TrialLab, PictureView):
         self.show_trials()
 
     @validate("seen")
-    def _check_seen(self, proposal: Bunch):
+    def _check_seen(self, proposal: Bunch) -> object:
         seen = bundle(proposal.value, DEVELOPMENT)
         next_card(seen, self.ruleset)
         return seen
 
     @validate("hand")
-    def _check_hand(self, proposal: Bunch):
+    def _check_hand(self, proposal: Bunch) -> object:
         return bundle(proposal.value, self.kinds)
 
     @validate("size", "held")
-    def _check_number(self, proposal: Bunch):
+    def _check_number(self, proposal: Bunch) -> object:
         least, most = (1, MOST_DRAWN) if proposal.trait.name == "size" else (0, MOST_HELD)
         if not least <= proposal.value <= most:
             raise ValueError(
@@ -344,7 +347,7 @@ class DeckLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("topic", "kind", "way", "pile", "stolen")
-    def _check_name(self, proposal: Bunch):
+    def _check_name(self, proposal: Bunch) -> object:
         known = {
             "topic": TOPICS,
             "kind": DEVELOPMENT,
@@ -362,5 +365,5 @@ class DeckLab(TrialLab, PictureView):
 _PILE_NAMES = tuple(zip(PILES, ("bank", "ingredients"), strict=True))
 
 
-def _tally(came: Sequence[object], kinds) -> dict[object, int]:
+def _tally(came: Sequence[object], kinds: Iterable[object]) -> dict[object, int]:
     return {kind: came.count(kind) for kind in kinds}

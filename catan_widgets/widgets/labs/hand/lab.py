@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, dropdown, number_box, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.pictures.chart import Chart, frequencies, legend, running
 from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.base.words.formulas import chance
 from catan_widgets.widgets.base.words.texts import panel, paragraph
 from catan_widgets.widgets.labs.hand import text as hand_text
 from catan_widgets.widgets.labs.hand.text import Trial
@@ -111,7 +112,7 @@ class HandLab(TrialLab, PictureView):
         self.card_controls = tuple(number_box(name, 0, 0, MOST_CARDS) for name in names)
         self.number_controls = tuple(_numbers(len(names), place) for place in range(len(names)))
         self.rolls_control = number_box(_("rolls"), 0, 0, MOST_ROLLS)
-        self._handlers = {
+        self._handlers: dict[Widget, Callable[[Bunch], None]] = {
             **{control: partial(self._cards_chosen, pile) for pile, control in enumerate(self.card_controls)},
             **{control: partial(self._numbers_typed, pile) for pile, control in enumerate(self.number_controls)},
             self.rolls_control: self._rolls_chosen,
@@ -241,7 +242,7 @@ class HandLab(TrialLab, PictureView):
 
     # --- changes -----------------------------------------------------------------------------------------
     @validate("hand")
-    def _check_hand(self, proposal: Bunch):
+    def _check_hand(self, proposal: Bunch) -> object:
         if any(not 0 <= cards <= MOST_CARDS for cards in proposal.value):
             told = _(
                 "{cards} cards in a pile are not possible; choose 0 to {most}",
@@ -252,7 +253,7 @@ class HandLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("gains")
-    def _check_gains(self, proposal: Bunch):
+    def _check_gains(self, proposal: Bunch) -> object:
         robber = robber_outcome(self.ruleset)
         allowed = [number for number in dice_distribution(self.ruleset) if number != robber]
         for own in proposal.value:
@@ -271,7 +272,7 @@ class HandLab(TrialLab, PictureView):
         return tuple(tuple(sorted(own)) for own in proposal.value)
 
     @validate("rolls")
-    def _check_rolls(self, proposal: Bunch):
+    def _check_rolls(self, proposal: Bunch) -> object:
         if not 0 <= proposal.value <= MOST_ROLLS:
             raise ValueError(
                 _("{n} rolls are not possible; choose {least} to {most}", n=proposal.value, least=0, most=MOST_ROLLS)
@@ -279,7 +280,7 @@ class HandLab(TrialLab, PictureView):
         return proposal.value
 
     @validate("chosen")
-    def _check_chosen(self, proposal: Bunch):
+    def _check_chosen(self, proposal: Bunch) -> object:
         ends = len(self.model_hand.paths)
         if not -1 <= proposal.value < ends:
             raise ValueError(
@@ -299,7 +300,7 @@ class HandLab(TrialLab, PictureView):
         self.clear()
         self._show()
         self.redraw()
-        self.status.say(_("You have to discard: {p}.", p=hand_text.chance(self.model_hand.risk.probability)))
+        self.status.say(_("You have to discard: {p}.", p=chance(self.model_hand.risk.probability)))
 
     def _on_chosen(self, change: Bunch) -> None:
         self._show()

@@ -21,6 +21,7 @@ from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import beside, side_box, text_box
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.long_run import LongRun
+from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.static import StaticPicture
 from catan_widgets.widgets.base.seeds import checked_seed
 from catan_widgets.widgets.labs.market import text as texts
@@ -72,12 +73,12 @@ class MarketLab(Localized, StaticPicture, VBox):
     ) -> None:
         self.market = Market(data)
         self._data = data
-        self._last: tuple = ()
+        self._last: tuple[Callable[[], str], int, tuple[int, ...]] = (str, 0, ())
         self.bars: list[Bar] = []
         self._begun: tuple[int, Game] | None = None
         self._rolled: Game | None = None
         self.work, self._before = LongRun(lambda: self.status, self._worked), 0  # bars made before the run
-        self._own = next((policy for policy in (make, lift) if callable(policy)), None)
+        self.own: Choice | None = next((policy for policy in (make, lift) if not isinstance(policy, str)), None)
         names = {name: OWN if callable(policy) else policy for name, policy in (("make", make), ("lift", lift))}
         super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **names)
         self.add_class("catan-widget")
@@ -113,7 +114,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         return self.view.status
 
     @property
-    def chart(self):
+    def chart(self) -> Chart:
         """The chart of the heights over time."""
         return self.runs.chart
 
@@ -145,7 +146,7 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     def policy(self, name: str) -> str | Choice:
         """The policy with this name: the name itself, or your own function."""
-        return self._own if name == OWN else name
+        return self.own if name == OWN and self.own is not None else name
 
     # --- by hand -----------------------------------------------------------------------------------
     @guarded
@@ -153,20 +154,20 @@ class MarketLab(Localized, StaticPicture, VBox):
         """Makes a bar of a variety, or lifts it, depending on what is to be chosen."""
         self._check_rest()
         self.scene_number = -1
-        if self.stage == "die":
+        if self._rolled is not None:
+            self._finish(self._rolled.play(Lift(number)))
+        elif self._begun is not None:
             raise ValueError(_("The bar is made. Now roll the die."))
-        if self.stage == "make":
+        else:
             self._begun = number, self.market.make(self.settled, number)
             row = self.settled[number - 1]
             self.show(partial(texts.sunk, self.market.ruleset, number, row), changed=(number,))
             self.status.say(_("The bar is made. Now roll the die."))
-        else:
-            self._finish(self._rolled.play(Lift(number)))
 
     @guarded
     def roll(self) -> None:
         """Rolls the die after a bar."""
-        if self.stage != "die":
+        if self._begun is None or self._rolled is not None:
             raise ValueError(_("First make a bar, then roll the die."))
         rolled = self._begun[1].sample(generator(f"{self.seed} {len(self.bars)}"))
         if not self.market.liftable(rolled):
@@ -210,6 +211,7 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     def _note(self, done: Game) -> None:
         """Adds the bar that was begun to those made."""
+        assert self._begun is not None
         number, sunk = self._begun
         self.bars.append(self.market.told(self.settled, number, sunk, done))
         self._begun = self._rolled = None
@@ -311,19 +313,19 @@ class MarketLab(Localized, StaticPicture, VBox):
         super().halt()
 
     @validate("seed")
-    def _check_seed(self, proposal: Bunch):
+    def _check_seed(self, proposal: Bunch) -> object:
         return checked_seed(proposal.value)
 
     @validate("make", "lift")
-    def _check_policy(self, proposal: Bunch):
-        known = [*texts.POLICIES, *([OWN] if self._own else [])]
+    def _check_policy(self, proposal: Bunch) -> object:
+        known = [*texts.POLICIES, *([OWN] if self.own else [])]
         if proposal.value not in known:
             names = ", ".join(known)
             raise ValueError(_("{policy!r} is not a policy; choose from {known}", policy=proposal.value, known=names))
         return proposal.value
 
     @validate("scene_number")
-    def _check_scene(self, proposal: Bunch):
+    def _check_scene(self, proposal: Bunch) -> object:
         if not -1 <= proposal.value < len(self.story):
             raise ValueError(_("the example has steps 0 to {last}", last=len(self.story) - 1))
         return proposal.value

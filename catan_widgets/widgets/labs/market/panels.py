@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, partial
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ipywidgets import VBox, Widget
+from ipywidgets import Dropdown, VBox, Widget
 from traitlets import Bunch
 
+from catan_widgets.analysis.market import Choice
 from catan_widgets.engine.chance import Rng, generator
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.render.theme import Theme
+from catan_widgets.simulation.market import Bar, Market
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show, show_in_place, silent, text_box
 from catan_widgets.widgets.base.localized import Localized
@@ -23,13 +25,57 @@ from catan_widgets.widgets.base.seeds import SeedBox
 from catan_widgets.widgets.base.words.texts import sized
 from catan_widgets.widgets.labs.market import text as texts
 from catan_widgets.widgets.labs.market.charts import heights
+from catan_widgets.widgets.labs.market.story import Scene
+from catan_widgets.widgets.labs.market.view import MarketView
 
 if TYPE_CHECKING:
     from matplotlib.figure import FigureBase
 
+#: What the markets that were counted depend on: the names of both policies, the number of bars, the seed.
+Key = tuple[str, str, int, str]
+
 RUNS = (1, 10, 100, 1000)
 MARKETS = 200
 LENGTHS = (1, 2, 3, 5, 10, 20)
+
+
+class _Lab(Protocol):
+    """What the controls need of the `MarketLab`."""
+
+    market: Market
+    bars: list[Bar]
+    story: tuple[Scene, ...]
+    view: MarketView
+    runs: Runs
+    work: LongRun
+    seed: Any
+    make: str
+    lift: str
+    scene_number: int
+
+    @property
+    def status(self) -> Status: ...
+
+    @property
+    def own(self) -> Choice | None: ...
+
+    @property
+    def stage(self) -> str: ...
+
+    @property
+    def legal(self) -> tuple[int, ...]: ...
+
+    def policy(self, name: str) -> str | Choice: ...
+
+    def press(self, number: int) -> None: ...
+
+    def roll(self) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def fresh(self) -> None: ...
+
+    def start(self, n: int) -> None: ...
 
 
 class Hand(Localized, VBox):
@@ -39,7 +85,7 @@ class Hand(Localized, VBox):
         lab: the `MarketLab` that they control.
     """
 
-    def __init__(self, lab) -> None:
+    def __init__(self, lab: _Lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
         self.localize()
@@ -113,10 +159,10 @@ class Runs(Localized, VBox):
     The lab places ``chart``, of the heights, and ``paid``, the earnings, because they grow with the bars.
     """
 
-    def __init__(self, lab) -> None:
+    def __init__(self, lab: _Lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
-        self._drawn: tuple = ()
+        self._drawn: tuple[object, ...] = ()
         self._known = cache(partial(_long_run, lab))
         self.chart, self.paid = Chart(self._paint, 8.6, 6.4), text_box()
         self.localize()
@@ -167,7 +213,7 @@ class Runs(Localized, VBox):
             told = ngettext("The row of each variety over {n} bar", "The row of each variety over {n} bars", n)
             self.chart.draw(lab.view.theme, told, sized(n, lab.seed))
 
-    def long_run(self) -> tuple[dict, dict]:
+    def long_run(self) -> tuple[dict[int, dict[int, float]], dict[int, float]]:
         """The long run under the chosen policies: the share of each row by variety, and of each reward."""
         lab = self._lab
         return self._known(lab.make, lab.lift)
@@ -200,11 +246,11 @@ class Comparison(Localized, StaticText, VBox):
         lab: the `MarketLab` that it controls.
     """
 
-    def __init__(self, lab) -> None:
+    def __init__(self, lab: _Lab) -> None:
         super().__init__(layout={"width": "100%"})
         self._lab = lab
-        self._counts: dict[tuple, tuple[Counter, Rng]] = {}
-        self._counting: set[tuple] = set()
+        self._counts: dict[Key, tuple[Counter[tuple[int, ...]], Rng]] = {}
+        self._counting: set[Key] = set()
         self.work = LongRun(lambda: self.status, self._worked)
         self._number, self._bars, self._compared = 1, LENGTHS[3], False
         self.add_class("catan-widget")
@@ -241,7 +287,7 @@ class Comparison(Localized, StaticText, VBox):
     @property
     def told(self) -> str:
         """The table, as HTML."""
-        return self.text.value
+        return str(self.text.value)
 
     def forget(self) -> None:
         """Forgets the counts, which belong to the previous policy."""
@@ -259,7 +305,7 @@ class Comparison(Localized, StaticText, VBox):
         self._show()
 
     @property
-    def _key(self) -> tuple:
+    def _key(self) -> Key:
         """What the counts depend on."""
         return self._lab.make, self._lab.lift, self._bars, str(self._lab.seed)
 
@@ -308,7 +354,7 @@ class Comparison(Localized, StaticText, VBox):
         self._show()
 
 
-def _long_run(lab, make: str, lift: str) -> tuple[dict, dict]:
+def _long_run(lab: _Lab, make: str, lift: str) -> tuple[dict[int, dict[int, float]], dict[int, float]]:
     """The share of each row by variety, and of each reward, under policies given by their names."""
     market = lab.market
     chain = market.chain(lab.policy(make), lab.policy(lift))
@@ -316,7 +362,7 @@ def _long_run(lab, make: str, lift: str) -> tuple[dict, dict]:
     return dict(enumerate(chain.row_shares(shares).values())), market.paid_shares(shares, lab.policy(make))
 
 
-def _policies(description: str, lab, trait: str):
+def _policies(description: str, lab: _Lab, trait: str) -> Dropdown:
     names = [(_(word), name) for name, word in texts.POLICIES.items()]
-    own = [(_("my own function"), "own")] if lab._own else []
+    own = [(_("my own function"), "own")] if lab.own else []
     return dropdown(description, [*names, *own], getattr(lab, trait))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ipywidgets import Widget
 
 from catan_widgets.analysis import dice_distribution, expected_collect_all, spinner_distribution
-from catan_widgets.analysis.dice import robber_outcome
+from catan_widgets.analysis.dice import robber_outcome, turn_distribution
 from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.names import named
 from catan_widgets.engine.ruledata.ruleset import Data, load
@@ -192,7 +193,7 @@ class SpinnerLab(TrialLab, PictureView):
         ]
         return panel(_("Until each has occurred at least once"), facts(rows))
 
-    def _until(self, came: Sequence[object], kinds: int, expected) -> str:
+    def _until(self, came: Sequence[object], kinds: int, expected: Fraction) -> str:
         seen: set[object] = set()
         for place, outcome in enumerate(came, 1):
             seen.add(outcome)
@@ -216,7 +217,7 @@ class SpinnerLab(TrialLab, PictureView):
             (str(total), whole(count), share(count, n), probability(totals[total], 36))
             for total, count in self.totals.items()
         ]
-        robber, seven = sections[robber_outcome(self.ruleset)], totals[robber_outcome(self._dice)]
+        robber, seven = (turn_distribution(rules)[robber_outcome(rules)] for rules in (self.ruleset, self._dice))
         told = _(
             "The probability of the robber is {wheel} on the spinner and {dice} with the dice.",
             wheel=percent(robber),

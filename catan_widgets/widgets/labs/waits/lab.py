@@ -144,11 +144,11 @@ class WaitLab(TrialLab, PictureView):
         return repr(self.wait)
 
     @validate("wait")
-    def _check_wait(self, proposal: Bunch):
+    def _check_wait(self, proposal: Bunch) -> object:
         return proposal.value if isinstance(proposal.value, Wait) else wait_for(proposal.value)
 
     @validate("within", "waited", "rolled")
-    def _check_rolls(self, proposal: Bunch):
+    def _check_rolls(self, proposal: Bunch) -> object:
         least = 1 if proposal.trait.name == "within" else 0
         if not least <= proposal.value <= _MOST_ROLLS:
             raise ValueError(

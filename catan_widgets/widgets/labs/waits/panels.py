@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ipywidgets import Text, ToggleButton, VBox, Widget
 from traitlets import Bunch
@@ -44,6 +44,8 @@ class Choice(CellWidget, VBox):
         refused: what was last typed, if it made no sense; it stays in its box to be corrected.
     """
 
+    children: tuple[Widget, ...]
+
     def __init__(
         self, wait: Wait, choose: Callable[[Wait], None], failed: Callable[[str, Exception], None], refused: str
     ) -> None:
@@ -80,7 +82,7 @@ class Choice(CellWidget, VBox):
             case Running(times):
                 self._set(self.times_control, self._running_chosen, times)
 
-    def _set(self, control: Widget, handler: Callable, value: object) -> None:
+    def _set(self, control: Widget, handler: Callable[..., None], value: object) -> None:
         with silent(control, handler):
             control.value = value
 
@@ -165,5 +167,5 @@ def _building(name: str) -> str:
     return _("{building}: {numbers}", building=_(_BUILDING_WORDS[name]), numbers=numbers)
 
 
-def _listed(counts) -> list[str]:
+def _listed(counts: Mapping[int, int]) -> list[str]:
     return [str(total) for total, times in counts.items() for _time in range(times)]
