@@ -10,8 +10,9 @@ from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import ANY, Layout, is_jungle
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.pieces import Standing
 from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.base.words.formulas import throws_of
 from catan_widgets.widgets.base.words.texts import (
     assumed_mark,
     average,
@@ -23,24 +24,23 @@ from catan_widgets.widgets.base.words.texts import (
 )
 
 
-def place_info(layout: Layout, kind: str, place: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
+def place_info(island: Standing, kind: str, place: str) -> str:
     """The panel for a hex, an intersection or a path, as HTML.
 
     Args:
-        layout: the island, complete or partly laid.
+        island: the island, complete or partly laid, with everything on it.
         kind: ``"hex"``, ``"intersection"`` or ``"path"``.
         place: its name.
-        pieces: the pieces on the island.
-        colours: the colour of each seat.
     """
     if kind == "hex":
-        return _hex(layout, place)
+        return _hex(island, place)
     if kind == "intersection":
-        return _intersection(layout, place, pieces, colours)
-    return _path(layout, place, pieces, colours)
+        return _intersection(island, place)
+    return _path(island, place)
 
 
-def _hex(layout: Layout, hex: str) -> str:
+def _hex(island: Standing, hex: str) -> str:
+    layout = island.board
     tile, ruleset = layout.hexes[hex], layout.ruleset
     rows = [(_("terrain"), escape(_("empty") if tile.terrain is None else named(tile.terrain)))]
     if tile.terrain is not None:
@@ -52,7 +52,7 @@ def _hex(layout: Layout, hex: str) -> str:
         rows += [
             (_("number"), f"<b>{tile.number}</b> {mark}"),
             (_("dots"), str(dots)),
-            (_("probability"), escape(probability(dice_distribution(ruleset)[tile.number], throws(layout)))),
+            (_("probability"), escape(probability(dice_distribution(ruleset)[tile.number], throws_of(layout.ruleset)))),
         ]
     elif hex in layout.letters:
         rows.append((_("chip"), escape(_("{letter}, still letter side up", letter=layout.letters[hex]))))
@@ -65,7 +65,7 @@ def _hex(layout: Layout, hex: str) -> str:
     )
     rows.append((_("neighbours"), escape(neighbours)))
     parts = [facts(rows)]
-    if layout.robber == hex:
+    if island.robber == hex:
         parts.append(paragraph(_("The robber is here. While he stays, the hex yields nothing (B-32).")))
     return panel(_("Hex {name}: {land}", name=hex, land=labels.land(layout, "hex", hex)), *parts)
 
@@ -79,32 +79,29 @@ def _yield(layout: Layout, terrain: str) -> str:
     return ", ".join(words) or _("nothing")
 
 
-def throws(layout: Layout) -> int:
-    """The number of equally likely throws."""
-    return int(layout.ruleset["dice.faces"] ** layout.ruleset["dice.number"])
-
-
-def _intersection(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
+def _intersection(island: Standing, at: str) -> str:
+    layout = island.board
     hexes = "".join(
         f"<li>{escape(labels.label(layout, 'hex', hex))}{_dots(layout, hex)}</li>" for hex in layout.neighbours(at)
     )
     if len(layout.neighbours(at)) < 3:
         hexes += f"<li>{escape(_('sea'))}</li>"
     worth = corner(layout, at)
-    cases = throws(layout)
+    cases = throws_of(layout.ruleset)
     rows = [(_("dots in total"), str(layout.pips(at)))]
     if worth.numbers:
         rows += [
             (_("cards per roll"), escape(_("{average} on average, for a settlement", average=average(worth.expected)))),
             (_("at least one"), escape(probability(worth.at_least_one, cases))),
         ]
-    told = facts([*rows, *_standing(layout, at, pieces, colours)])
-    notes = map(paragraph, _notes(layout, at, worth, colours))
+    told = facts([*rows, *_standing(island, at)])
+    notes = map(paragraph, _notes(island, at, worth))
     return panel(_("Intersection {name}", name=at), f"<ul>{hexes}</ul>", told, *notes)
 
 
-def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...]) -> Iterator[str]:
+def _notes(island: Standing, at: str, worth: Production) -> Iterator[str]:
     """Notes that explain the numbers of an intersection."""
+    layout, colours = island.board, island.colours
     if len(set(worth.numbers)) > 1:
         yield _("Different numbers are mutually exclusive, so you add their probabilities.")
     for number in sorted({number for number in worth.numbers if worth.numbers.count(number) > 1}):
@@ -114,8 +111,8 @@ def _notes(layout: Layout, at: str, worth: Production, colours: tuple[str, ...])
     for seat, start in enumerate(layout.starts if isinstance(layout, Board) else ()):
         if at == start.starred:
             yield _("The starred settlement of {colour}: it gives the start cards (B-17).", colour=named(colours[seat]))
-    if layout.robber in layout.neighbours(at):
-        blocked = corner(layout, at, robber=layout.robber)
+    if island.robber in layout.neighbours(at):
+        blocked = corner(layout, at, robber=island.robber)
         if blocked == worth:
             yield _("The robber next to it is on a hex that brings it nothing anyway (B-32).")
         else:
@@ -127,8 +124,9 @@ def _dots(layout: Layout, hex: str) -> str:
     return f' <span class="catan-muted">{escape(ngettext("{n} dot", "{n} dots", dots))}</span>' if dots else ""
 
 
-def _standing(layout: Layout, at: str, pieces: Pieces, colours: tuple[str, ...]) -> list[tuple[str, str]]:
+def _standing(island: Standing, at: str) -> list[tuple[str, str]]:
     """The harbour at an intersection, and the building on it."""
+    layout, pieces, colours = island.board, island.pieces, island.colours
     rows = []
     harbour = layout.harbour(at)
     if harbour is not None:
@@ -145,7 +143,8 @@ def _harbour(layout: Layout, kind: str) -> str:
     return _("{rate}:1, {rate} {resource} for 1", rate=layout.ruleset["rates.own"], resource=named(kind))
 
 
-def _path(layout: Layout, path: str, pieces: Pieces, colours: tuple[str, ...]) -> str:
+def _path(island: Standing, path: str) -> str:
+    layout, pieces, colours = island.board, island.pieces, island.colours
     topology = layout.topology
     index = topology.path(path)
     ends = ", ".join(topology.intersections[end] for end in topology.path_ends[index])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -12,7 +12,6 @@ from typing import Any
 
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.game.game import Game
-from catan_widgets.engine.game.refusal import Refusal
 from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.moves import Dice, Move, Offer, Roll, Spin
 from catan_widgets.engine.position.state import CHANCE
@@ -21,8 +20,9 @@ from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.table.play import NOBODY
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.words import move_words as words
+from catan_widgets.widgets.base.words.signs import sign
 from catan_widgets.widgets.base.words.texts import average_cards, panel, paragraph, probability
-from catan_widgets.widgets.play.text import covered_text, event_text, hidden, seen_by, sign
+from catan_widgets.widgets.play.text import covered_text, event_text, hidden, seen_by
 
 _EVENTS = 40
 
@@ -67,21 +67,6 @@ def _group(game: Game, kind: type[Move], moves: Sequence[Move]) -> str:
         title = ngettext("{n} possibility", "{n} possibilities", len(moves))
         which = f"<details><summary>{escape(title)}</summary>{escape(listed)}</details>"
     return f"<dt>{escape(words.title(kind))}</dt><dd>{cost}{which or ('' if cost else '✓')}</dd>"
-
-
-def refusals(found: Iterable[tuple[str, Refusal]]) -> str:
-    """Why moves are not allowed: what prevents them, and each rule in words, named once; as HTML."""
-    by_rule: dict[str, dict[str, list[str]]] = {}
-    for what, refusal in found:
-        by_rule.setdefault(refusal.rule, {}).setdefault(refusal.text, []).append(what)
-    lines = []
-    for id, reasons in by_rule.items():
-        told = " ".join(_("{what}: {why}.", what=", ".join(whats), why=why) for why, whats in reasons.items())
-        lines.append(
-            f'<div><span class="catan-failed">{escape(told)}</span> <span class="catan-rule">{escape(id)}</span> '
-            f"{escape(rule(id).text)}</div>"
-        )
-    return "".join(lines)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.base.words import move_words as words
+from catan_widgets.widgets.base.words.prompts import refusals
 from catan_widgets.widgets.play import answers
 from catan_widgets.widgets.play.text import covered_text, hidden
 
@@ -157,7 +158,7 @@ def _explained(game: Game, moves: list[Move]) -> str:
     if any(refusal is None for _what, refusal in found):
         return f"<p>{escape(_('This is allowed now.'))}</p>"
     once = {(what, refusal.text): (what, refusal) for what, refusal in found}
-    return answers.refusals(once.values())
+    return refusals(once.values())
 
 
 def _place_part(kind: type[Move]) -> str | None:

@@ -15,7 +15,7 @@ from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, count_box, dropdown, once, row, show, show_in_place, silent
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.words import move_words as words
-from catan_widgets.widgets.play.text import sign
+from catan_widgets.widgets.base.words.signs import sign
 
 _COLUMNS = 5
 

@@ -22,11 +22,12 @@ from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.pictures.game_view import GameView
 from catan_widgets.widgets.base.pictures.motion import SECONDS, Movement
+from catan_widgets.widgets.base.pictures.picture import ORIENTATION_NAMES
 from catan_widgets.widgets.base.seeds import checked_seed
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.words import move_words as words
-from catan_widgets.widgets.board.board_view import ORIENTATION_NAMES
-from catan_widgets.widgets.play import answers
+from catan_widgets.widgets.base.words.prompts import prompt, refusals
+from catan_widgets.widgets.base.words.signs import style
 from catan_widgets.widgets.play import text as play_text
 from catan_widgets.widgets.play.ask import AskPanel
 from catan_widgets.widgets.play.file import RecordPanel
@@ -147,7 +148,7 @@ class Play(GameView):
         """Plays the move that a press on a place means, asks which one if there are several, or says why none fits."""
         game = self.session.game
         if play_text.hidden(game, self.viewer):
-            self.status.reply(play_text.prompt(game))
+            self.status.reply(prompt(game))
             return
         fitting = self.moves.fits(game, hit)
         if len(fitting) == 1:
@@ -159,7 +160,7 @@ class Play(GameView):
             self._explain(hit)
 
     @validate("hands")
-    def _check_hands(self, proposal: Bunch):
+    def _check_hands(self, proposal: Bunch) -> object:
         return _checked_hands(proposal.value)
 
     # --- building ----------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ class Play(GameView):
         # The picture shrinks a little, so that the controls stay next to it on narrow pages too.
         self.picture.layout.flex = f"3 1 {round(_LEAST_SHARE * self._width)}px"
         self.picture.layout.max_width = f"{round(self._width)}px"
-        self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.game_setup)
+        self.style_sheet.value = style(theme_of(self.theme), self.session.game.state.game_setup)
         self.uncover_button = button("", self._uncover, _("Only this player should look now"), "primary")
         self.hands_button = button("", self._turn_hands, _("Whose cards are shown; more options under “Settings”"))
         self._compose_tabs()
@@ -318,7 +319,7 @@ class Play(GameView):
     def _tell(self) -> None:
         """The status line says what happened last, and who must do what."""
         told = [play_text.seen_by(event, self.viewer).text for event in self.session.game.events]
-        self.status.say(" ".join(f"{text}." for text in told) + f" {play_text.prompt(self.session.game)}")
+        self.status.say(" ".join(f"{text}." for text in told) + f" {prompt(self.session.game)}")
 
     def _explain(self, hit: Hit) -> None:
         """Explains why nothing can be done at a place: the types that are legal now, or else all possible meanings."""
@@ -338,9 +339,9 @@ class Play(GameView):
                 _("This is the row of {owner}; {seat} can only build in their own row.", owner=owner, seat=seat)
             )
         elif found:
-            self.status.answer(answers.refusals(found.values()))
+            self.status.answer(refusals(found.values()))
         else:
-            self.status.reply(play_text.prompt(game))
+            self.status.reply(prompt(game))
 
     # --- doing -------------------------------------------------------------------------------------
     @guarded
@@ -464,7 +465,7 @@ class Play(GameView):
 
     def _arrange(self, change: Bunch) -> None:
         super()._arrange(change)
-        self.style_sheet.value = play_text.style(theme_of(self.theme), self.session.game.state.game_setup)
+        self.style_sheet.value = style(theme_of(self.theme), self.session.game.state.game_setup)
         self.orientation_control.value = self.orientation
 
 

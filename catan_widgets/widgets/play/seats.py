@@ -50,9 +50,7 @@ def for_seats(seats: str | Strategy | Sequence[str | Strategy], setup: GameSetup
     """
     listed = [seats] * setup.players if isinstance(seats, str) or callable(seats) else list(seats)
     if len(listed) != setup.players:
-        raise ValueError(
-            _("seats named: {given}; players: {players}", given=len(listed), players=setup.players)
-        )
+        raise ValueError(_("seats named: {given}; players: {players}", given=len(listed), players=setup.players))
     for seat in listed:
         if not callable(seat) and seat not in known(setup):
             error = ValueError if isinstance(seat, str) else TypeError

@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from html import escape
-from pathlib import Path
 
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.events.event import Event
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.moves import Drew, Stole
-from catan_widgets.engine.names import counted_points, named, points_words
+from catan_widgets.engine.names import points_words
 from catan_widgets.engine.position.state import CHANCE, Score, State
 from catan_widgets.i18n import N_, _, ngettext
-from catan_widgets.render.shapes import Circle, Layers, Scene, placed
-from catan_widgets.render.svg import draw, icon
-from catan_widgets.render.symbols import GOODS, MARKS, PIECES
 from catan_widgets.render.table.play import NOBODY
-from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.words.prompts import prompt
+from catan_widgets.widgets.base.words.signs import signs
 from catan_widgets.widgets.base.words.texts import assumed_mark
 
-_STYLE = Path(__file__).parent / "play.css"
 _LOG_LENGTH = 40
 
-_PROMPTS = {
-    "start": N_("roll for the first turn"),
-    "found": N_("found a settlement"),
-    "found road": N_("lay the road next to the new settlement"),
-    "found site": N_("place a production site"),
-    "roll": N_("roll the dice"),
-    "spin": N_("spin the spinner"),
-    "robber": N_("move the robber"),
-    "steal": N_("choose which player to draw a card from"),
-    "trade": N_("trade, then end trading"),
-    "build": N_("build, then end the turn"),
-    "roads": N_("lay the free roads"),
-    "lift": N_("lift a variety"),
-    "take": N_("take a card"),
-}
 _COSTS = {
     "road": N_("road"),
     "settlement": N_("settlement"),
@@ -59,66 +39,6 @@ _POINTS = {
     "cards": N_("victory point cards +{n}"),
 }
 _PIECES = {"road": N_("roads"), "settlement": N_("settlements"), "city": N_("cities")}
-
-
-def style(theme: Theme, setup: GameSetup) -> str:
-    """The style sheet of the texts, with the drawn symbols that they use."""
-    rules = [_STYLE.read_text(encoding="utf-8")]
-    rules += [_symbol(kind, icon(kind, theme.name)) for kind in GOODS]
-    rules += [_symbol(colour, _house(colour, theme)) for colour in setup.colours]
-    return f"<style>{''.join(rules)}</style>"
-
-
-def _symbol(name: str, svg: str) -> str:
-    data = base64.b64encode(svg.encode()).decode()
-    return f'.catan-icon-{name}{{background-image:url("data:image/svg+xml;base64,{data}")}}'
-
-
-def _house(colour: str, theme: Theme) -> str:
-    colours = theme.piece(colour)
-    shapes = placed(PIECES["settlement"], 12, 12.5, 10, colours) + placed(MARKS[colour], 12, 15.5, 4.2, colours)
-    return draw(Scene(Layers((Circle(12, 12, 12, theme.sign), *shapes)), 24, 24, "none", colour, ""))
-
-
-def sign(kind: str, count: int | None = None) -> str:
-    """A symbol in the text, and its number."""
-    known = kind if kind in GOODS else "card"
-    word = named(kind) if kind in GOODS and kind not in ("card", "question", "point") else _("card")
-    told = "" if count is None else f"<b>{count}</b>"
-    title = escape(word)
-    symbol = f'<span class="catan-icon catan-icon-{known}" role="img" aria-label="{title}" title="{title}"></span>'
-    return f'<span class="catan-count">{told}{symbol}</span>'
-
-
-def signs(cards: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
-    """The symbols of cards, for each kind present, with their numbers."""
-    return " ".join(sign(kind, count) for kind, count in dict(cards).items() if count)
-
-
-def prompt(game: Game) -> str:
-    """Who must do what now, in one sentence."""
-    setup, state = game.state.game_setup, game.state
-    if game.winner is not None:
-        points = game.points(game.winner).total
-        return _("{seat} has won with {points}.", seat=setup.seat_name(game.winner), points=counted_points(points))
-    if game.to_move == CHANCE:
-        return _("Chance decides.")
-    assert game.to_move is not None
-    seat = setup.seat_name(game.to_move)
-    if state.phase == "offer":
-        assert state.offer is not None
-        by, give, get = state.offer
-        told = {"seat": seat, "other": setup.seat_name(by), "give": in_words(give), "get": in_words(get)}
-        if state.offer_to_table:
-            return _("{seat}: {other} offers the whole table {give} for {get}.", **told)
-        return _("{seat}: {other} offers {give} for {get}.", **told)
-    if state.phase == "discard":
-        piles = setup.names["pile"]
-        owed = sum(state.owed(game.to_move, pile) for pile in piles)
-        return ngettext("{seat}: discard {n} more card.", "{seat}: discard {n} more cards.", owed, seat=seat)
-    one_phase = state.phase == "build" and setup.options.get("single_phase", False)
-    what = _("trade and build, then end the turn") if one_phase else _(_PROMPTS[state.phase])
-    return _("{seat}: {what}.", seat=seat, what=what)
 
 
 def banner(game: Game, decides: str = "") -> str:

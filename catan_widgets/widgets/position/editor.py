@@ -25,10 +25,9 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, once, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.copy_button import CopyButton
-from catan_widgets.widgets.base.pictures.picture import PictureView
-from catan_widgets.widgets.board.board_view import ORIENTATION_NAMES
-from catan_widgets.widgets.play import answers
-from catan_widgets.widgets.play import text as play_text
+from catan_widgets.widgets.base.pictures.picture import ORIENTATION_NAMES, PictureView
+from catan_widgets.widgets.base.words.prompts import prompt, refusals
+from catan_widgets.widgets.base.words.signs import style
 from catan_widgets.widgets.position.draft import KINDS, Draft, draft_of
 from catan_widgets.widgets.position.fields import Fields
 
@@ -180,7 +179,7 @@ class PositionEditor(PictureView):
     def compose(self) -> tuple[Widget, ...]:
         """The tools next to the picture, and below it everything that has no place on it."""
         draft = self.draft
-        self.style_sheet = HTML(play_text.style(theme_of(self.theme), draft.game_setup))
+        self.style_sheet = HTML(style(theme_of(self.theme), draft.game_setup))
         self.style_sheet.layout.display = "none"
         self.verdict = text_box()
         self.fields = Fields(draft, self._edit)
@@ -289,11 +288,11 @@ class PositionEditor(PictureView):
         try:
             self.game = self.draft.game()
         except IllegalPosition as error:
-            self._verdict = answers.refusals([(_("Not possible yet"), error.refusal)])
+            self._verdict = refusals([(_("Not possible yet"), error.refusal)])
         except (ValueError, TypeError) as error:
             self._verdict = f'<p class="catan-failed">{escape(str(error))}</p>'
         else:
-            told = escape(play_text.prompt(self.game))
+            told = escape(prompt(self.game))
             self._verdict = f"<p><b>{escape(_('This position can be played.'))}</b> {told}</p>"
 
     def _show_places(self) -> None:
@@ -385,7 +384,7 @@ class PositionEditor(PictureView):
 
     def _arrange(self, change: Bunch) -> None:
         self._begin_picture()
-        self.style_sheet.value = play_text.style(theme_of(self.theme), self.draft.game_setup)
+        self.style_sheet.value = style(theme_of(self.theme), self.draft.game_setup)
         if self._done is None:
             self.orientation_control.value = self.orientation
         self.redraw()

@@ -15,7 +15,7 @@ from catan_widgets.engine.names import named, reward_words
 from catan_widgets.i18n import _
 from catan_widgets.render.table.market import variety_name
 from catan_widgets.widgets.base.controls import count_box, dropdown, row, show, silent
-from catan_widgets.widgets.play.text import sign
+from catan_widgets.widgets.base.words.signs import sign
 from catan_widgets.widgets.position.draft import PHASES, Draft
 
 _ROWS = 5

@@ -10,7 +10,7 @@ from catan_widgets.widgets.base import host
 from catan_widgets.widgets.base.a11y import CanvasHelper
 from catan_widgets.widgets.base.controls import parts_of
 from catan_widgets.widgets.base.pictures.picture import PictureView
-from catan_widgets.widgets.play.answers import refusals
+from catan_widgets.widgets.base.words.prompts import refusals
 from tests.widgets.every import WIDGETS
 
 BOARD = Board.variable(seed="10b-monday")

@@ -4,7 +4,7 @@ import pytest
 
 from catan_widgets.engine.position.state import CHANCE
 from catan_widgets.engine.rules import codes
-from catan_widgets.widgets.play.text import prompt
+from catan_widgets.widgets.base.words.prompts import prompt
 from tests.engine.game.test_phase_messages import WAYS, visited
 
 

@@ -22,6 +22,7 @@ from catan_widgets.widgets.base.pictures.motion import Motion, Movement
 from catan_widgets.widgets.base.pictures.static import StaticPicture
 
 THEME_NAMES = {AUTO: N_("same as the page"), "light": N_("light"), "dark": N_("dark"), "contrast": N_("high contrast")}
+ORIENTATION_NAMES = {"flat": N_("flat tops"), "pointy": N_("pointed tops")}
 
 
 class PictureView(Localized, StaticPicture, VBox):

@@ -9,10 +9,10 @@ from catan_widgets.analysis import corner, state_production, table_production
 from catan_widgets.analysis.dice import Outcome
 from catan_widgets.analysis.production import TableProduction
 from catan_widgets.engine.board.board import Board
-from catan_widgets.engine.board.island import Layout, seat_colours
+from catan_widgets.engine.board.island import Layout, OnIsland
 from catan_widgets.engine.game.game import Game
-from catan_widgets.i18n import _
-from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.engine.position.state import State
+from catan_widgets.render.island.pieces import Pieces, Standing
 
 
 @dataclass(frozen=True)
@@ -38,27 +38,22 @@ class ChipIsland:
     table: TableProduction | None
 
     @classmethod
-    def of(cls, subject: Layout | Game) -> ChipIsland:
-        """The island of a board or of a game.
+    def of(cls, subject: Layout | OnIsland) -> ChipIsland:
+        """The island of a board, a position or a game.
 
         Raises:
             TypeError: for anything else.
-            ValueError: for a game without an island.
+            ValueError: for a position or game without an island.
         """
-        if isinstance(subject, Game):
-            state, board = subject.state, subject.board
-            if board is None:
-                raise ValueError(_("this game has no island with number chips"))
-            pieces, built = Pieces.standing(state), bool(state.settlements or state.cities)
-            colours = seat_colours(board.ruleset, state.players)
-            return cls(board, pieces, state.robber, colours, state_production(state) if built else None)
-        if not isinstance(subject, Layout):
-            raise TypeError(_("give a board such as Board.variable(seed=1) or a game, not {given!r}", given=subject))
-        starts = subject.starts if isinstance(subject, Board) else ()
-        seats = [{"settlements": start.settlements} for start in starts]
-        table = table_production(subject, seats, subject.robber) if seats else None
-        colours = seat_colours(subject.ruleset, len(starts) or len(subject.ruleset["seat_colours"]))
-        return cls(subject, Pieces.starting(starts), subject.robber, colours, table)
+        island = Standing.of(subject)
+        state = subject.state if isinstance(subject, Game) else subject
+        table = None
+        if isinstance(state, State):
+            table = state_production(state) if state.settlements or state.cities else None
+        elif isinstance(island.board, Board) and island.board.starts:
+            seats = [{"settlements": start.settlements} for start in island.board.starts]
+            table = table_production(island.board, seats, island.robber)
+        return cls(island.board, island.pieces, island.robber, island.colours, table)
 
     @property
     def dots(self) -> int:

@@ -13,15 +13,11 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.i18n import _, ngettext, percent, whole
 from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.base.words.formulas import throws_of
 from catan_widgets.widgets.base.words.texts import facts, panel, paragraph, probability, rule_text, share, table
 from catan_widgets.widgets.labs.chips.island import ChipIsland
 
 _DOT = "●"
-
-
-def throws_of(ruleset: RuleSet) -> int:
-    """The number of equally likely throws."""
-    return int(ruleset["dice.faces"] ** ruleset["dice.number"])
 
 
 def overview(island: ChipIsland) -> str:

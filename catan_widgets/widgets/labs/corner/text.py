@@ -22,39 +22,13 @@ from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.widgets.base.words import labels
+from catan_widgets.widgets.base.words.formulas import cases, chance, equal, exact, short
 from catan_widgets.widgets.base.words.texts import average, facts, panel, paragraph, probability, rule_text, table
 from catan_widgets.widgets.labs.corner.values import GOODS, Corners, Picked, together
 
-#: Longer fractions are shown as decimals.
-_LONGEST = 7
 #: Longer powers are not written out as products.
 _WRITTEN_OUT = 4
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def cases(value: Fraction, throws: int) -> str:
-    """A probability as a number of equally likely throws, ``5/36``."""
-    return f"{value * throws}/{throws}" if throws % value.denominator == 0 else str(value)
-
-
-def exact(value: Fraction) -> str:
-    """A fraction with its decimal; for a long fraction just the decimal, marked as rounded."""
-    return average(value) if len(str(value.denominator)) <= _LONGEST else f"≈ {number(value)}"
-
-
-def chance(value: Fraction) -> str:
-    """A probability with its percentage; for a long fraction just the percentage."""
-    return probability(value) if len(str(value.denominator)) <= _LONGEST else f"≈ {percent(value, 2)}"
-
-
-def equal(value: Fraction) -> str:
-    """A probability after its formula, with the sign: ``= 16/81 ≈ 19.8 %``; for a long fraction ``≈ 19.75 %``."""
-    return f"= {chance(value)}" if len(str(value.denominator)) <= _LONGEST else chance(value)
-
-
-def short(value: Fraction) -> str:
-    """A fraction; a long one as a decimal."""
-    return str(value) if len(str(value.denominator)) <= _LONGEST else number(value, 5)
 
 
 def building(picked: Picked) -> str:

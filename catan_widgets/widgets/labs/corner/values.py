@@ -13,7 +13,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.i18n import N_, _
 from catan_widgets.render.island.heat import LETTERS, Heat
-from catan_widgets.widgets.board.place_info import throws
+from catan_widgets.widgets.base.words.formulas import throws_of
 
 #: What a heat map can show apart from the cards of one kind.
 MEASURES = {
@@ -69,7 +69,7 @@ class Corners:
     @property
     def throws(self) -> int:
         """The number of equally likely throws."""
-        return throws(self.board)
+        return throws_of(self.board.ruleset)
 
     def worth(self, at: str, city: bool = False) -> Production:
         """What a roll yields for a building on an intersection."""

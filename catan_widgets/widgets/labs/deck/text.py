@@ -11,9 +11,9 @@ from catan_widgets.analysis import at_least_once
 from catan_widgets.engine.bundles import DEVELOPMENT, Bundle, bundle, in_words
 from catan_widgets.engine.names import named
 from catan_widgets.i18n import _, ngettext, percent, whole
+from catan_widgets.widgets.base.words.formulas import exactly
 from catan_widgets.widgets.base.words.texts import of, panel, paragraph, probability, rule_text, share, table
 from catan_widgets.widgets.labs.deck.model import Deck, Theft, without
-from catan_widgets.widgets.labs.waits.text import exactly
 
 #: At most this many hands are listed.
 LISTED = 8

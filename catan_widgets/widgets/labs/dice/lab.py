@@ -27,9 +27,9 @@ from catan_widgets.widgets.base.controls import beside, button, dropdown, row, s
 from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.motion import Movement
 from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.base.pictures.tally_chart import tally_charts
+from catan_widgets.widgets.base.words.tally import Tally, chart_told
 from catan_widgets.widgets.labs.dice import text as texts
-from catan_widgets.widgets.labs.dice.charts import both
-from catan_widgets.widgets.labs.dice.text import Tally
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 
 if TYPE_CHECKING:
@@ -247,12 +247,12 @@ class DiceLab(TrialLab, PictureView):
     def _draw_chart(self) -> None:
         show(self.chart, bool(self.trials))
         if self.trials:
-            self.chart.draw(self.theme, texts.chart_told(self.tally, self.relative), self.sample_told())
+            self.chart.draw(self.theme, chart_told(self.tally, self.relative), self.sample_told())
 
     def _paint(self, figure: FigureBase, colours: Theme) -> None:
         came = map(sum, self.trials) if self.shown == "total" else chain.from_iterable(self.trials)
         supposed = self.tally.model_name if self.dice == "mystery" else None
-        both(figure, colours, self.tally, came, self.chosen, self.relative, supposed)
+        tally_charts(figure, colours, self.tally, came, self.chosen, self.relative, supposed)
 
     # --- the controls ---------------------------------------------------------------------------------
     def compose(self) -> tuple[Widget, ...]:

@@ -10,8 +10,8 @@ from itertools import pairwise
 from catan_widgets.analysis import HandNode, at_least_once, interval, mean_interval
 from catan_widgets.i18n import _, ngettext, number, percent, whole
 from catan_widgets.render.chance.tree import TreeNode
+from catan_widgets.widgets.base.words.formulas import chance, equal, exact, short
 from catan_widgets.widgets.base.words.texts import facts, panel, paragraph, rule_text, table
-from catan_widgets.widgets.labs.corner.text import chance, equal, exact, short
 from catan_widgets.widgets.labs.hand.values import Hand, weight
 
 #: A sum with more terms is not written out.

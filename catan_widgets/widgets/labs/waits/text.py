@@ -9,7 +9,8 @@ from statistics import fmean, median_low
 
 from catan_widgets.analysis import mean_interval
 from catan_widgets.i18n import _, ngettext, number, percent, whole
-from catan_widgets.widgets.base.words.texts import average, facts, panel, paragraph, probability, share, table
+from catan_widgets.widgets.base.words.formulas import exactly, mean_exactly
+from catan_widgets.widgets.base.words.texts import facts, panel, paragraph, probability, share, table
 from catan_widgets.widgets.labs.waits.model import (
     Collect,
     Event,
@@ -22,31 +23,7 @@ from catan_widgets.widgets.labs.waits.model import (
     wait_words,
 )
 
-#: Denominators with more digits than this make a fraction unreadable.
-_DIGITS = 6
 _NINE_TENTHS = Fraction(9, 10)
-
-
-def exactly(p: Fraction) -> str:
-    """A probability as a fraction if it is readable, otherwise as a decimal with four digits.
-
-    >>> exactly(Fraction(625, 1296)), exactly(over_within(Running(3), 50))
-    ('625/1296 ≈ 48.2 %', '≈ 0.4585 = 45.85 %')
-    """
-    if len(str(p.denominator)) <= _DIGITS:
-        return probability(p)
-    return _("≈ {decimal} = {percent}", decimal=number(p, 4), percent=percent(p, 2))
-
-
-def mean_exactly(mean: Fraction) -> str:
-    """A mean as a fraction if it is readable, otherwise as a decimal.
-
-    >>> mean_exactly(Fraction(54, 5)), mean_exactly(Collect().mean)
-    ('54/5 ≈ 10.800', '≈ 61.2174')
-    """
-    if len(str(mean.denominator)) <= _DIGITS:
-        return average(mean)
-    return _("≈ {decimal}", decimal=number(mean, 4))
 
 
 def counted_rolls(wait: Wait, n: int) -> str:

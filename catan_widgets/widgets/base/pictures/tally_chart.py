@@ -1,4 +1,4 @@
-"""The charts of the dice lab: outcomes next to their probabilities, and one outcome in the long run."""
+"""Charts of what was counted: outcomes next to their probabilities, and one outcome in the long run."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from catan_widgets.i18n import _
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.pictures.chart import frequencies, legend, running
-from catan_widgets.widgets.labs.dice.text import Tally
+from catan_widgets.widgets.base.words.tally import Tally
 
 if TYPE_CHECKING:
     from matplotlib.figure import FigureBase
 
 
-def both(
+def tally_charts(
     figure: FigureBase,
     colours: Theme,
     tally: Tally,
