@@ -26,7 +26,7 @@ def corner(board: Layout | OnIsland, intersection: str, robber: str | None = Non
     """The resource cards that one roll gives to a building on an intersection (B-31).
 
     Args:
-        board: the island, complete or laid so far, or a game on it.
+        board: the island, complete or still being laid out, or a game on it.
         intersection: the building's intersection.
         robber: the hex that the robber blocks (B-32); None for no robber.
         city: whether it is a city rather than a settlement.
@@ -67,7 +67,7 @@ def seat_production(
     independent, and the variance takes this into account.
 
     Args:
-        board: the island, complete or laid so far, or a game on it.
+        board: the island, complete or still being laid out, or a game on it.
         settlements: the intersections of its settlements.
         cities: the intersections of its cities.
         sites: pairs of hex and intersection.
@@ -114,7 +114,7 @@ def table_production(
     """The cards that one roll gives to all seats.
 
     Args:
-        board: the island, complete or laid so far, or a game on it.
+        board: the island, complete or still being laid out, or a game on it.
         seats: for each seat its ``"settlements"``, ``"cities"`` and ``"sites"``, as for `seat_production`; other
             entries of a position, such as the hand, are ignored.
         robber: the hex that the robber blocks; None for no robber.

@@ -112,7 +112,7 @@ class Layout(Unchanging):
 
 
 class OnIsland(Protocol):
-    """What is played on an island, such as a position or a game; its board is None where the system has none."""
+    """Anything played on an island, such as a position or a game; its board is None if the system has no island."""
 
     @property
     def board(self) -> Layout | None:
@@ -120,7 +120,7 @@ class OnIsland(Protocol):
 
 
 def island_of(subject: Layout | OnIsland) -> Layout:
-    """The island of a board, a position or a game: what every function asks that needs an island.
+    """The island of a board, a position or a game, for functions that need an island.
 
     Raises:
         TypeError: for anything else.

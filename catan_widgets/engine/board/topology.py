@@ -126,7 +126,7 @@ class Topology(Unchanging):
         )
         #: The one to three land hexes at each intersection.
         self.intersection_hexes = _inverse(self.hex_intersections, len(self.intersections))
-        #: The one or two land hexes beside each path.
+        #: The one or two land hexes next to each path.
         self.path_hexes = _inverse(self.hex_paths, len(self.paths))
         #: The two intersections at the ends of each path.
         self.path_ends = self._path_ends()
@@ -265,7 +265,7 @@ class Topology(Unchanging):
         return tuple(ends)
 
     def sea_beside(self, path: int) -> str:
-        """The name of the sea hex beside a coastal path."""
+        """The name of the sea hex next to a coastal path."""
         land = self.coordinates[self.path_hexes[path][0]]
         k = self.hex_paths[self.path_hexes[path][0]].index(path)
         return hex_name(_step(land, DIRECTIONS[k]))

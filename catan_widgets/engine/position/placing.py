@@ -18,7 +18,7 @@ from catan_widgets.engine.rules import codes, founding, roads
 from catan_widgets.engine.rules.tables import Position, Tables
 from catan_widgets.i18n import N_, _
 
-#: What a ``State`` is made of: the setup, what lies there, and for a view its seat and what it hides.
+#: The parts of a ``State``: the set-up, the position, and for a view its seat and what it hides.
 Placed = tuple[GameSetup, Position, int | None, Hidden | None]
 
 CHANCES = {

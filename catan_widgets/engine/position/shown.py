@@ -1,4 +1,4 @@
-"""What a position, or a view of it, tells: hands, points, legal moves."""
+"""What a position or a view shows: hands, points, legal moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from catan_widgets.i18n import _
 #: The value of ``to_move`` when chance decides.
 CHANCE = -1
 
-#: The phases by name. Two phases may share one; the rest of the position tells them apart.
+#: The phases by name. Two phases can share a name; the rest of the position distinguishes them.
 PHASES = {
     codes.START: "start",
     codes.FOUND: "found",
