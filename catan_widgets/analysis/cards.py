@@ -80,7 +80,7 @@ def unseen_cards(seen: Hand = "", ruleset: RuleSet | None = None, data: Data | N
     Args:
         seen: the cards that the seat knows: those it holds, and all that any seat has played.
         ruleset: by default that of the base game.
-        data: overrides of the rule data of the base game, a path or a mapping.
+        data: changes to the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: if more cards are seen than exist.
@@ -107,7 +107,7 @@ def next_card(seen: Hand = "", ruleset: RuleSet | None = None, data: Data | None
     Args:
         seen: as for `unseen_cards`.
         ruleset: by default that of the base game.
-        data: overrides of the rule data of the base game, a path or a mapping.
+        data: changes to the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: if more cards are seen than exist, or all cards are seen.

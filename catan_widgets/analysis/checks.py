@@ -19,7 +19,7 @@ def rules_of(ruleset: RuleSet | None, data: Data | None, rules: str = "base") ->
 
     Args:
         ruleset: a rule set, such as that of a board.
-        data: overrides of the rule data of the system, a path or a mapping.
+        data: changes to the rule data of the system, a path or a mapping.
         rules: the system.
 
     Raises:

@@ -109,7 +109,7 @@ def spinner_distribution(ruleset: RuleSet | None = None, data: Data | None = Non
 
     Args:
         ruleset: the rule data of a system with a spinner; by default that of the Chocolate Edition.
-        data: overrides of the rule data of the Chocolate Edition, a path or a mapping.
+        data: changes to the rule data of the Chocolate Edition, a path or a mapping.
 
     >>> spinner_distribution()["robber"]
     Fraction(1, 7)

@@ -114,7 +114,7 @@ def discard_risk(
         gain: what a roll gives: the production of a seat, or how many cards each outcome gives.
         rolls: the number of rolls until the cards can be used.
         ruleset: by default that of the base game.
-        data: overrides of the rule data of the base game, a path or a mapping.
+        data: changes to the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: for an unknown kind or outcome, a negative number, or cards gained on the robber's outcome.

@@ -74,7 +74,7 @@ def market_chain(
         lift: which variety is lifted if there is a choice, in the same form.
         start: the initial row of each variety; by default as at the start of the game.
         ruleset: by default that of the market.
-        data: overrides of the rule data of the market, a path or a mapping.
+        data: changes to the rule data of the market, a path or a mapping.
 
     Raises:
         ValueError: for an unknown policy or variety, a row that does not exist, or a market where no bar can be made.
@@ -137,7 +137,7 @@ def policy_shares(
         rows: the row of each variety.
         choices: the varieties to choose from.
         ruleset: by default that of the market.
-        data: overrides of the rule data of the market, a path or a mapping.
+        data: changes to the rule data of the market, a path or a mapping.
 
     Raises:
         ValueError: for an unknown policy, or an answer that is not one of the choices.

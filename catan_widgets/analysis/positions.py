@@ -159,7 +159,7 @@ def row_production(
         settlements: the colours of its settlements.
         cities: the colours of its cities.
         ruleset: by default that of the edition.
-        data: overrides of the rule data of the edition, a path or a mapping.
+        data: changes to the rule data of the edition, a path or a mapping.
 
     Raises:
         ValueError: for an unknown or repeated colour (E-42).

@@ -201,7 +201,7 @@ def production(
         robber_on: the number of the hex that the robber blocks (B-32); of two equal ones, it blocks only one.
         city: whether the building is a city.
         ruleset: by default that of the base game.
-        data: overrides of the rule data of the base game, a path or a mapping.
+        data: changes to the rule data of the base game, a path or a mapping.
 
     Raises:
         ValueError: for a number that is not on any chip, or a robber on a number that is not in ``numbers``.

@@ -148,7 +148,7 @@ def swap_rates(ruleset: RuleSet | None = None, data: Data | None = None) -> Rate
 
     Args:
         ruleset: by default that of the edition.
-        data: overrides of the rule data of the edition, a path or a mapping.
+        data: changes to the rule data of the edition, a path or a mapping.
 
     >>> swap_rates()[0]["ore"]
     3
