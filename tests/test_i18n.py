@@ -1,7 +1,11 @@
 """The language of users' texts: the catalogues are complete, and texts and numbers follow the chosen language."""
 
+import gc
+import subprocess
+import sys
 from fractions import Fraction
 from io import BytesIO
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -10,6 +14,7 @@ from catan_widgets import i18n
 from catan_widgets.i18n import N_, _, follow, language, ngettext, number, percent, set_language, whole
 from tools.messages import KEYWORDS, calls, catalogue_files, extract, read
 
+ROOT = Path(__file__).resolve().parent.parent
 CATALOGUES = {path.parent.parent.name: read(path) for path in catalogue_files()}
 MESSAGES = [message for message in extract() if message.id]
 
@@ -131,6 +136,45 @@ def test_all_follow_though_one_fails():
     with pytest.raises(AttributeError):
         set_language("de")
     assert heard == ["de"] * 2 and len(followers) == 3
+
+
+def test_followers_are_let_go():
+    """A follower that nothing else holds is gone, and its place is used again."""
+    Follower([])
+    Follower([])
+    gc.collect()
+    kept = Follower([])
+    assert [weak() for weak, _method in i18n._followers] == [kept]
+
+
+#: Followers of every fate at the exit: held to the end, let go, in circles, held by what is collected with the package.
+EXIT = """
+import gc, sys, threading
+from catan_widgets import i18n
+from catan_widgets.lessons import example_class, pool
+from catan_widgets.widgets.labs.dice.lab import DiceLab
+class Follower:
+    def __init__(self):
+        self.itself = self
+        i18n.follow(self.told)
+    def told(self):
+        i18n.language()
+class Late(Follower):
+    def __del__(self):
+        sys.late = self, Follower()
+sys.held, threading.held, i18n.held = Follower(), Follower(), Late()
+lab, late, gone = DiceLab(), Late(), Follower()
+picture = pool(example_class(1)).chart
+del gone
+i18n.set_language("de")
+"""
+
+
+@pytest.mark.parametrize("arguments", [("-c", EXIT), ("-m", "catan_widgets")], ids=["followers", "overview"])
+def test_nothing_is_said_at_the_exit(arguments):
+    """A program that ends while things still follow the language says nothing about it."""
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_plural_forms():

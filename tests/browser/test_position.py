@@ -32,7 +32,7 @@ def test_a_position_by_clicks_and_by_keyboard(open_notebook):
     island.wait_pixel(*wall(near), rgb(FIRST))
     editor.locator(".catan-failed", has_text="next to each other").wait_for()
     assert editor.get_by_role("button", name="Play from here").is_disabled()
-    editor.locator(".catan-status[aria-live=polite]", has_text="cannot be yet").wait_for()
+    editor.locator(".catan-status[aria-live=polite]", has_text="is not possible yet").wait_for()
 
     press(editor.get_by_role("radio", name="remove").or_(editor.get_by_role("button", name="remove")))
     visit.wait_value("play.editor.tool", "remove")
@@ -78,7 +78,7 @@ def test_a_killed_kernel_is_told_and_a_saved_text_restores_the_game(open_noteboo
 
     os.kill(visit.value("__import__('os').getpid()"), signal.SIGKILL)
     gone.wait_for(state="visible")
-    assert "has ended" in gone.inner_text() and "Run the cell again" in gone.inner_text()
+    assert "has stopped" in gone.inner_text() and "Run the cell again" in gone.inner_text()
     visit.shot("gone")
 
     visit.page.get_by_role("button", name="Ok").click()

@@ -133,9 +133,9 @@ def test_numbers_of_the_lessons_are_asked(number, values):
     [
         (4, "chance", "145/486", "independent"),
         (4, "pair", "1/3", "two chances"),
-        (4, "robber", "1/3", "robber forgotten"),
+        (4, "robber", "1/3", "Forgot the robber"),
         (5, "four", "4/3", "Expected cards"),
-        (6, "median", "7.2", "Mean taken for median"),
+        (6, "median", "7.2", "Used the mean instead of the median"),
         (6, "run", "0.566", "sum of probabilities"),
         (6, "due", "A", "due"),
         (7, "city", "21.6", "longest mean"),
@@ -154,7 +154,7 @@ def test_answers_off_the_range():
     item = Number("six", "How likely?", Fraction(5, 36))
     assert "Did you mean 13.9 %?" in item.judge("13.9").text
     assert "between 0 % and 100 %" in item.judge("7").text and "between 0 %" in item.judge("-1/36").text
-    assert "once more" in item.judge("1/2").text
+    assert "try again" in item.judge("1/2").text
 
 
 def test_simulated_answers():

@@ -40,7 +40,7 @@ def test_stored_first_revealed_afterwards(predict):
 def test_the_reveal_waits_for_the_prediction(predict):
     """Whatever order the cells run in: nothing is shown before there is a prediction, and then at once."""
     predict.reveal(sample=8, n=10, seed=1)
-    assert not predict.revealed and predict.comparison.value == "" and "the answer is shown" in predict.status.value
+    assert not predict.revealed and predict.comparison.value == "" and "to see the answer" in predict.status.value
     predict.predict("80 %")
     assert predict.revealed and "65/81" in predict.comparison.value and "catan-right" in predict.comparison.value
 
@@ -148,7 +148,7 @@ def test_a_sketch_is_stored_only_when_every_bar_is_set():
     for box in nothing.input.boxes:
         box.value = 0
     nothing.store_button.click()
-    assert not nothing.locked and "all bars have the height 0" in nothing.status.value
+    assert not nothing.locked and "all bars have height 0" in nothing.status.value
 
 
 def test_a_bar_of_height_0_is_seen_apart_from_one_that_is_not_set():
@@ -301,11 +301,11 @@ def test_closing_leaves_nothing():
 def test_what_cannot_be_predicted():
     """No question, two questions, an unknown lesson, item or kind: refused with the possible ones."""
     for arguments in ({}, {"lesson": 1, "text": "?"}, {"item": Number("a", "?"), "text": "?"}):
-        with pytest.raises(ValueError, match="give the number of a lesson"):
+        with pytest.raises(ValueError, match="give a lesson number"):
             Predict(**arguments)
     with pytest.raises(ValueError, match="no prediction 'x'; there is wait, run"):
         Predict(lesson=6, item="x")
-    with pytest.raises(TypeError, match="'x' is no Number"):
+    with pytest.raises(TypeError, match="'x' is not a Number"):
         Predict(item="x")
-    with pytest.raises(ValueError, match="no kind of number"):
+    with pytest.raises(ValueError, match="not a kind of number"):
         Predict(text="?", kind="odds")

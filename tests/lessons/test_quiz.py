@@ -59,7 +59,7 @@ def test_enter_sends_the_answer(quiz):
 def test_what_cannot_be_read_is_no_try(quiz):
     """If an answer is empty or not a number, the feedback says so, and it does not count as a try."""
     assert (
-        "is no number; write it like" in check(quiz, "six", "1 in 6") and "catan-failed" in quiz.feedback["six"].value
+        "is not a number; write it like" in check(quiz, "six", "1 in 6") and "catan-failed" in quiz.feedback["six"].value
     )
     assert "Give an answer first." in check(quiz, "six", " ")
     quiz.check_buttons["which"].click()
@@ -85,7 +85,7 @@ def test_grading_takes_no_answer(quiz):
     grade = quiz.grade({"six": "0.139", "which": "b"})
     assert grade.right == ("six", "which") and grade.wrong == () and quiz.score == 0
     grade = quiz.grade({"six": "one in six"})
-    assert grade.right == () and "is no number" in grade.details["six"].text
+    assert grade.right == () and "is not a number" in grade.details["six"].text
     assert grade.details["which"].text == "no answer"
     assert quiz.grade({"six": 0.139}).right == () and quiz.grade({"six": None}).details["six"].text == "no answer"
     with pytest.raises(ValueError, match="no question 'seven'; there is six, which"):
@@ -149,19 +149,19 @@ def record(**changes):
         (saved_text(widget="prediction"), "belongs to prediction two, not to two"),
         (saved_text(name="three"), "belongs to quiz three"),
         (saved_text(name=["<b>"] * 99), "belongs to"),
-        (saved_text(content=[1]), "holds no answers"),
+        (saved_text(content=[1]), "contains no answers"),
         (saved_text(content={"seven": {}}), "no question 'seven'"),
-        (saved_text(content={"six": 5}), "is not whole"),
-        (record(more=1), "is not whole"),
-        (record(tries=True), "is not whole"),
-        (record(tries=-1), "is not whole"),
-        (record(tries=10**9), "is not whole"),
-        (record(tries=0), "is not whole"),
-        (record(given=""), "is not whole"),
-        (record(given=[1]), "is not whole"),
-        (record(told="yes"), "is not whole"),
-        (record(given="<script>"), "is no number"),
-        (record(given="9" * 9999), "is no number"),
+        (saved_text(content={"six": 5}), "is incomplete"),
+        (record(more=1), "is incomplete"),
+        (record(tries=True), "is incomplete"),
+        (record(tries=-1), "is incomplete"),
+        (record(tries=10**9), "is incomplete"),
+        (record(tries=0), "is incomplete"),
+        (record(given=""), "is incomplete"),
+        (record(given=[1]), "is incomplete"),
+        (record(told="yes"), "is incomplete"),
+        (record(given="<script>"), "is not a number"),
+        (record(given="9" * 9999), "is not a number"),
     ],
 )
 def test_foreign_texts_are_refused(quiz, text, told):
@@ -211,7 +211,7 @@ def test_closing_leaves_nothing():
 def test_what_no_quiz_can_be_made_of():
     """Neither lesson nor items, both, none, two with one id, or something that is not an item: refused."""
     for arguments in ({}, {"lesson": 1, "items": ITEMS}):
-        with pytest.raises(ValueError, match="either the number of a lesson or items"):
+        with pytest.raises(ValueError, match="either a lesson number or items"):
             Quiz(**arguments)
     for items in ((), (ITEMS[0], ITEMS[0])):
         with pytest.raises(ValueError, match="at least one question"):

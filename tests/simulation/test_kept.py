@@ -90,7 +90,7 @@ def test_files_that_cannot_be_read_are_made_anew(compiled_once, tmp_path, monkey
     folder = shutil.copytree(compiled_once, tmp_path / "kept")
     monkeypatch.setattr(kept, "_digests", raising(PermissionError(errno.EACCES, "no")))
     monkeypatch.setattr(Path, "unlink", raising(PermissionError(errno.EACCES, "no")))
-    with pytest.warns(UserWarning, match=r"compiled rules are not kept \(no\)"):
+    with pytest.warns(UserWarning, match=r"compiled rules cannot be stored \(no\)"):
         assert used(folder) == (0, 1)
     assert used(folder) == (0, 1)
 
@@ -128,7 +128,7 @@ def test_a_full_disk_keeps_nothing_and_says_so(what, tmp_path, monkeypatch):
     }[what]
     with monkeypatch.context() as patch:
         full_disk(patch, module, name)
-        with pytest.warns(UserWarning, match=r"compiled rules are not kept \(No space left on device\)") as told:
+        with pytest.warns(UserWarning, match=r"compiled rules cannot be stored \(No space left on device\)") as told:
             assert used(tmp_path) == (0, 1) and used(tmp_path) == (0, 1)
         assert len(told) == 1
         assert not [file for file in tmp_path.rglob("*") if file.is_file()]
@@ -182,7 +182,7 @@ def test_without_a_home():
     )
     told = program(code)
     assert told.stdout == "3\n"
-    assert told.stderr.count("compiled rules are not kept (there is no home folder)") == 1
+    assert told.stderr.count("compiled rules cannot be stored (there is no home folder)") == 1
 
 
 @pytest.mark.long
@@ -191,7 +191,7 @@ def test_compiled_without_a_home():
     pytest.importorskip("numba")
     told = program(HOMELESS + "print([cw.simulate(30, 'edition', progress=False).games for _again in range(2)])")
     assert told.stdout == "[30, 30]\n"
-    assert told.stderr.count("compiled rules are not kept (there is no home folder)") == 1
+    assert told.stderr.count("compiled rules cannot be stored (there is no home folder)") == 1
 
 
 @pytest.mark.long
@@ -228,7 +228,7 @@ def test_without_processes():
     expected = cw.simulate(4, "edition", strategies="builder", compiled=False, progress=False).turns.tolist()
     told = program(code)
     assert told.stdout == f"{[expected, expected]}\n"
-    assert told.stderr.count("there can be no further processes here") == 1
+    assert told.stderr.count("extra processes cannot be started here") == 1
 
 
 class Crowded(run.ThreadPoolExecutor):
@@ -241,7 +241,7 @@ class Crowded(run.ThreadPoolExecutor):
 
 def test_a_process_that_cannot_be_started():
     """If the computer has no room for another process, the games are played here."""
-    with pytest.warns(UserWarning, match="a worker was lost"), Crowded(1) as executor:
+    with pytest.warns(UserWarning, match="a worker process was lost"), Crowded(1) as executor:
         assert same(cw.simulate(5, **QUIET, executor=executor), cw.simulate(5, **QUIET))
 
 
@@ -249,7 +249,7 @@ def test_a_thread_that_cannot_be_started(monkeypatch):
     """If no more threads can be started, the games are played here; a closed executor is an error."""
     with run.ThreadPoolExecutor(2) as executor, monkeypatch.context() as patch:
         patch.setattr(threading.Thread, "start", raising(RuntimeError("can't start new thread")))
-        with pytest.warns(UserWarning, match="a worker was lost"):
+        with pytest.warns(UserWarning, match="a worker process was lost"):
             assert same(cw.simulate(5, **QUIET, executor=executor), cw.simulate(5, **QUIET))
     with pytest.raises(RuntimeError, match="after shutdown"):
         cw.simulate(5, **QUIET, executor=executor)

@@ -94,14 +94,14 @@ def test_charts(rules):
     result = cw.simulate(5, rules, strategies="builder", progress=False, compiled=False)
     wins, turns, rolls = result.plot().axes
     assert len(wins.get_xticks()) == 4
-    assert turns.get_title() == f"Turns a game\n{result.turns_told}"
+    assert turns.get_title() == f"Turns per game\n{result.turns_told}"
     expected = rolls.get_lines()[0].get_ydata()
     assert round(sum(expected)) == result.rolls.sum()
 
 
 def test_kept_games_only_if_asked_for(result):
     """Games that were not kept, or do not exist, cannot be shown."""
-    with pytest.raises(ValueError, match='ask for them with keep="games"'):
+    with pytest.raises(ValueError, match='set keep="games"'):
         cw.simulate(2, strategies="builder", progress=False, compiled=False).game(0)
     with pytest.raises(ValueError, match="there is no game 30; the games are numbered 0 to 29"):
         result.game(30)
@@ -165,4 +165,4 @@ def test_standstills_are_given_up(monkeypatch):
     result = cw.simulate(1, "edition", 2, strategies=lazy, progress=False, data={"hand_limit": 99}, keep="games")
     assert result.unfinished == 1 and result.wins.sum() == 0
     assert len(result.game(0).moves) == 500  # including outcomes
-    assert repr(result).splitlines()[-1] == "1 game was given up after 50,000 moves and chance outcomes"
+    assert repr(result).splitlines()[-1] == "1 game was abandoned after 50,000 moves and chance outcomes"

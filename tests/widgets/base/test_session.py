@@ -112,7 +112,7 @@ def test_a_record_is_taken_up_as_a_line(session):
     assert fresh.game == session.game and len(fresh.variations) == 2 and fresh.at == 5
     with pytest.raises(NotationError):
         fresh.load("no record")
-    with pytest.raises(ValueError, match="another game"):
+    with pytest.raises(ValueError, match="a different game"):
         fresh.load(Game.new(players=4, seed=1).record())
     assert fresh.game == session.game
 

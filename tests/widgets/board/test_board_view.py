@@ -107,7 +107,7 @@ def test_other_kind_deselects(view):
 def test_bad_place(view, place):
     """A name that the island does not have is refused, and the selection stays."""
     view.selected = "0,0"
-    with pytest.raises(ValueError, match="is no place of this island"):
+    with pytest.raises(ValueError, match="is not a place on this island"):
         view.selected = place
     assert view.selected == "0,0"
 
@@ -174,7 +174,7 @@ def test_equal_numbers():
     land = Topology.of([(0, 0), (1, -1), (0, -1)])
     view = BoardView(Layout(load("base"), land, (Tile("forest", 5), Tile("hills", 5), Tile("fields", 9))))
     view.selected = "0,0N"
-    for told in ("1/3 ≈ 0.333", "8/36 = 2/9 ≈ 22.2 %", "The 5 stands here more than once"):
+    for told in ("1/3 ≈ 0.333", "8/36 = 2/9 ≈ 22.2 %", "The 5 is here more than once"):
         assert told in view.info.value
 
 
@@ -220,7 +220,7 @@ def test_close():
 def test_failed_view_leaves_nothing():
     """A view that is refused leaves no widget behind."""
     before = set(_instances)
-    with pytest.raises(ValueError, match="no theme"):
+    with pytest.raises(ValueError, match="not a theme"):
         BoardView(Board.beginner(), theme="pink")
     assert set(_instances) == before
 

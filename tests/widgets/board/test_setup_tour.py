@@ -32,7 +32,7 @@ def test_every_step_tells(kind):
         assert step.text.replace("'", "&#x27;") in tour.text.value and step.text in tour.description
         for id in step.rules:
             assert rule(id).text.replace("'", "&#x27;") in tour.text.value
-        chance = "Nothing is left to chance" if step.choices == 1 else f"{step.choices:,}"
+        chance = "Chance decides nothing" if step.choices == 1 else f"{step.choices:,}"
         assert chance in tour.text.value
 
 
@@ -115,7 +115,7 @@ def test_corner(tour):
     for _label, corner in tour.controls.corner.options[1:]:
         tour.controls.corner.value = corner
         assert tour.steps[2].changed == (corner,) and tour.steps[2].choices == 1
-    with pytest.raises(ValueError, match="no corner hex"):
+    with pytest.raises(ValueError, match="not a corner hex"):
         tour.corner = "0,0"
     assert tour.corner == corner
 
@@ -140,13 +140,13 @@ def test_shorter_set_up(tour):
 def test_refused():
     """What a system does not have is refused at once, and the text says so."""
     for wrong, text in (
-        ({"rules": "chess"}, "no rule system"),
+        ({"rules": "chess"}, "not a rule system"),
         ({"rules": "market", "beginner": True}, "beginner map"),
         ({"rules": "market", "corner": "0,-2"}, "corner"),
         ({"players": 5}, "3 or 4"),
         ({"rules": "edition", "players": 5}, "2 to 4"),
         ({"seed": " "}, "seed is empty"),
-        ({"theme": "pink"}, "no theme"),
+        ({"theme": "pink"}, "not a theme"),
     ):
         with pytest.raises(ValueError, match=text):
             SetupTour(**wrong)
@@ -157,7 +157,7 @@ def test_refused():
 def test_bad_step(tour):
     """A step that does not exist is refused, and the step stays."""
     for step in (-1, len(tour.steps)):
-        with pytest.raises(ValueError, match="steps are counted"):
+        with pytest.raises(ValueError, match="steps are numbered"):
             tour.step = step
     assert tour.step == 0
 

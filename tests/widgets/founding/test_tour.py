@@ -68,7 +68,7 @@ def test_sites_pay():
     site = tour.place_control.value
     number = tour.game.board.hexes[site.hex].number
     tour.place_button.click()
-    assert f"pays on a {number}: {average(dice_distribution()[number])} ingredients" in tour.text.value
+    assert f"produces on a {number}: {average(dice_distribution()[number])} ingredients" in tour.text.value
 
 
 def test_order_of_seats():
@@ -87,7 +87,7 @@ def test_predict_first(tour):
     """Before the prediction only three corners are offered, and placing is refused in the status line."""
     assert set(tour.offered()) == set(tour.question.corners.values()) and tour.place_button.layout.display == "none"
     tour.place("settle 0,0N")
-    assert "First predict" in tour.status.value and not tour.game.state.settlements
+    assert "First make a prediction" in tour.status.value and not tour.game.state.settlements
     tour.pass_button.click()
     assert tour.predicted and len(tour.offered()) == 54
     tour.place("settle 0,0N")
@@ -122,7 +122,7 @@ def test_wrong_answers_are_told():
     tour.turn_button.click()
     tour.number.value = "many"
     tour.number_button.click()
-    assert "is no number" in tour.status.value and not tour.predicted
+    assert "is not a number" in tour.status.value and not tour.predicted
     tour.number.value = "99"
     tour.number_button.click()
     assert "Add the dots" in tour.status.value and tour.predicted
@@ -138,11 +138,11 @@ def test_press_on_the_island(tour):
     tour.answer(Hit("path", "2,0NE"))
     assert "catan-failed" in tour.status.value and not tour.game.state.roads
     tour.answer(Hit("hex", "0,0"))
-    assert "Nothing can be placed" in tour.status.value
+    assert "You cannot place anything" in tour.status.value
     tour.answer(Hit("path", "0,0NE"))
     assert tour.game.state.roads == {"0,0NE": 0}
     tour.answer(Hit("intersection", "0,0N"))
-    assert "Another seat decides" in tour.status.value
+    assert "Another player decides" in tour.status.value
 
 
 def test_distance_rule_is_told():
@@ -241,7 +241,7 @@ def test_refused():
 def test_letters_are_drawn(tour):
     """The three corners have their letters in the picture and its description, from the beginning."""
     letters = [shape.text for shape in tour.scene.layers.marks if hasattr(shape, "text")]
-    assert letters == ["A", "B", "C"] and "Corners asked about: A (" in tour.description
+    assert letters == ["A", "B", "C"] and "The question is about these corners: A (" in tour.description
     assert "image/png" in tour._repr_mimebundle_()[0]
 
 

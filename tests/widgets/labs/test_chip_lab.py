@@ -51,7 +51,7 @@ def test_presses(lab):
             assert hex in lab.lit_hexes
     lab.pressed(2, 2)
     assert lab.total == 0
-    with pytest.raises(ValueError, match="no total of the dice"):
+    with pytest.raises(ValueError, match="not a total of these dice"):
         lab.total = 13
 
 

@@ -55,10 +55,10 @@ def test_lesson_4_robber():
     lab.pressed(*lab._frame.hex_centre("0,-1"))
     assert lab.robber == "0,-1" and lab.choices.robber.value == "0,-1"
     assert "4/36 + 3/36 = 7/36 ≈ 0.194" in lab.info.value and "E = 1/3 instead of 7/36" in lab.info.value
-    assert "blocked by the robber" in lab.info.value and "The robber stands on" in lab.description
+    assert "blocked by the robber" in lab.info.value and "The robber is on" in lab.description
     lab.choices.robbed.value = False
     assert lab.seat.expected == Fraction(1, 3) and "blocked" not in lab.info.value
-    assert "The robber stands on" not in lab.description
+    assert "The robber is on" not in lab.description
 
 
 def test_lesson_4_city():
@@ -89,7 +89,7 @@ def test_lesson_11_two_corners():
     lab.choices.comparing.value = True
     lab.pick("0,0N")
     lab.pick("2,0N")
-    assert "Cov(A, B) = -1/9 ≈ -0.111: they tend to be paid by different rolls" in lab.compare.value
+    assert "Cov(A, B) = -1/9 ≈ -0.111: they tend to get cards on different rolls" in lab.compare.value
     assert "2/9 + 2/9 + 2·(-1/9) = 2/9 ≈ 0.222" in lab.compare.value
     lab.choices.picks[1].drop.click()
     lab.choices.picks[0].building.value = True
@@ -134,13 +134,13 @@ def test_press(lab):
 def test_shared_hexes(lab):
     """B-31, B-32: a hex that both touch is named with its effect, unless the robber blocks it."""
     lab.picks = ("0,0N", "0,0S")
-    assert "A and B share hills 11 (0,0)" in lab.compare.value and "both paid by 11" in lab.compare.value
+    assert "A and B share hills 11 (0,0)" in lab.compare.value and "both get cards on 11" in lab.compare.value
     lab.robber = "0,0"
-    assert "share" not in lab.compare.value and "both paid" not in lab.compare.value
+    assert "share" not in lab.compare.value and "both get cards" not in lab.compare.value
     lab.picks = ("0,0N", "1,-1S")
     index = lab.board.topology.intersection
     near = index("1,-1S") in lab.board.topology.intersection_neighbours[index("0,0N")]
-    assert ("are neighbours; only one can be built" in lab.compare.value) == near
+    assert ("are neighbours, so you can only build on one of them" in lab.compare.value) == near
 
 
 def test_trials_beside_exact(lab):
@@ -225,7 +225,7 @@ def test_game():
 
 def test_refused(lab):
     """Impossible arguments are refused, with what is allowed."""
-    with pytest.raises(ValueError, match="nothing that is measured"):
+    with pytest.raises(ValueError, match="cannot be measured"):
         lab.measure = "gold"
     with pytest.raises(ValueError, match="no intersection|0,0X"):
         lab.pick("0,0X")

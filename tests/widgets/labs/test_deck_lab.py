@@ -27,7 +27,7 @@ def test_numbers_of_the_lesson(lab):
     assert "<td>14</td><td>0</td><td>–</td><td>14/25 ≈ 56.0 %</td>" in lab.tables.value
     lab.deck_panel.controls["kind"].value = "victory_point"
     assert "at least one</th><td>0</td><td>–</td><td>58/115 ≈ 50.4 %</td>" in lab.tables.value
-    assert "as if each card were put back: 61/125 ≈ 48.8 %" in lab.tables.value
+    assert "calculated with replacement: 61/125 ≈ 48.8 %" in lab.tables.value
     assert "C(5, k) · C(20, 3 − k) / C(25, 3)" in lab.tables.value
     lab.deck_panel.seen_controls["knight"].value = 5
     assert lab.seen == (("knight", 5),) and "knight: 14 cards, of which 5 seen." in lab.description
@@ -77,7 +77,7 @@ def test_seen_by_press_and_by_looking(lab):
     assert lab.seen == ()
     for _card in range(25):
         lab.deck_panel.look_button.click()
-    assert sum(dict(lab.seen).values()) == 24 and "all development cards are seen" in lab.status.value
+    assert sum(dict(lab.seen).values()) == 24 and "all development cards have been seen" in lab.status.value
 
 
 def test_a_known_hand(lab):
@@ -106,7 +106,7 @@ def test_bayes():
     assert near(n, 900, Fraction(1, 2)) and sum(lab.left.values()) == n
     assert near(lab.left[("wool", 1),], n, Fraction(2, 3)) and f"After {n} thefts of ore were seen" in lab.tables.value
     lab.stolen = ""
-    assert sum(lab.left.values()) == 900 and "one has not seen" in lab.tables.value
+    assert sum(lab.left.values()) == 900 and "you did not see" in lab.tables.value
 
 
 def test_two_piles():
@@ -139,14 +139,14 @@ def test_same_seed_same_draws(lab):
     [
         (lambda: DeckLab("edition"), "'edition' have no development cards"),
         (lambda: DeckLab(seen="15 knight"), "knight is 15; it must be at most 14"),
-        (lambda: DeckLab(seen=dict(DeckLab(seed=1).deck.whole)), "all development cards are seen"),
+        (lambda: DeckLab(seen=dict(DeckLab(seed=1).deck.whole)), "all development cards have been seen"),
         (lambda: DeckLab(seen="1 ore"), "knight"),
         (lambda: DeckLab(size=0), "0 cards are not possible; choose 1 to 10"),
         (lambda: DeckLab(held=9), "9 cards are not possible; choose 0 to 8"),
         (lambda: DeckLab(hand="1 cocoa"), "cocoa"),
         (lambda: DeckLab(kind="spy"), "'spy' is not known here; choose from knight"),
         (lambda: DeckLab(topic="castle"), "'castle' is not known here; choose from deck, thief"),
-        (lambda: DeckLab(theme="pink"), "no theme"),
+        (lambda: DeckLab(theme="pink"), "not a theme"),
     ],
 )
 def test_refused(call, text):

@@ -171,8 +171,8 @@ def test_refused():
         ({"number": 4}, "1, 2, 3"),
         ({"weights": (1, 2)}, "6 faces"),
         ({"weights": (0,) * 6}, "all weights are 0"),
-        ({"lock": "cactus"}, "no code"),
-        ({"theme": "pink"}, "no theme"),
+        ({"lock": "cactus"}, "not a lock code"),
+        ({"theme": "pink"}, "not a theme"),
     ):
         with pytest.raises(ValueError, match=told):
             DiceLab(**{"seed": 1} | named)

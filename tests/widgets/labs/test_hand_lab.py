@@ -36,7 +36,7 @@ def test_mistake_seven_or_more():
     lab = HandLab(hand=7, rolls=4, seed=1)
     assert "Cards discarded within 4 rolls: 0" in lab.text.value
     assert "gets 671/1296 ≈ 51.8 % instead of 0" in lab.text.value and "B-60" in lab.text.value
-    assert "No path of this tree" in lab.sums.value
+    assert "No path in this tree" in lab.sums.value
     lab.card_controls[0].value = 8
     assert "or more" not in lab.text.value and "671/1296" in lab.text.value
 
@@ -78,7 +78,7 @@ def test_gain_of_a_corner():
 def test_path_chosen(lab):
     """A press in the row of an end, or the list, highlights its path and multiplies along it; another ends this."""
     lab.pressed(300, 41)
-    assert lab.chosen == lab.path_control.value == 0 and "7: discard. Along the path multiply: 1/6" in lab.sums.value
+    assert lab.chosen == lab.path_control.value == 0 and "7: discard. Multiply along the path: 1/6" in lab.sums.value
     assert lab.scene.layers.marks
     lab.path_control.value = 1
     assert "1/3 · 1/6 = 1/18" in lab.sums.value
@@ -140,15 +140,15 @@ def test_charts(lab):
 def test_refused(lab):
     """Impossible input is refused: in the status line when typed, at once in code."""
     lab.number_controls[0].value = "6 7"
-    assert "no cards come on 7" in lab.status.value and lab.gains == ((6, 9, 10),)
+    assert "7 never produces any cards" in lab.status.value and lab.gains == ((6, 9, 10),)
     lab.number_controls[0].value = "six"
-    assert "no list of numbers" in lab.status.value
+    assert "not a list of numbers" in lab.status.value
     for call, text in (
         (lambda: HandLab(hand=31), "31 cards"),
         (lambda: HandLab(rolls=21), "21 rolls"),
-        (lambda: HandLab(rules="edition"), "no dice"),
-        (lambda: HandLab(theme="pink"), "no theme"),
-        (lambda: setattr(lab, "chosen", 99), "none of number 99"),
+        (lambda: HandLab(rules="edition"), "do not use dice"),
+        (lambda: HandLab(theme="pink"), "not a theme"),
+        (lambda: setattr(lab, "chosen", 99), "no end number 99"),
     ):
         with pytest.raises(ValueError, match=text):
             call()

@@ -82,7 +82,7 @@ def test_wrong_order_is_told(lab):
     assert "First make a bar" in lab.status.value
     lab.press(1)
     lab.press(2)
-    assert "now roll the die" in lab.status.value and lab.rows == (2, 3, 4, 4, 5)
+    assert "Now roll the die" in lab.status.value and lab.rows == (2, 3, 4, 4, 5)
 
 
 def test_undo(lab):
@@ -98,7 +98,7 @@ def test_undo(lab):
     assert lab.bars[0] == first
     lab.hand.fresh_button.click()
     lab.hand.undo_button.click()
-    assert "no bar to take back" in lab.status.value
+    assert "no bar to undo" in lab.status.value
 
 
 @pytest.mark.usefixtures("quick")
@@ -306,7 +306,7 @@ def test_seed_box(lab):
 def test_refused():
     """What does not exist is refused at once."""
     for wrong, text in (
-        ({"make": "sweetest"}, "no policy"),
+        ({"make": "sweetest"}, "not a policy"),
         ({"seed": ""}, "seed is empty"),
         ({"theme": "pink"}, "theme"),
     ):

@@ -89,7 +89,7 @@ def test_refused(lab):
     """Impossible arguments are refused at once."""
     with pytest.raises(ValueError, match="at least one"):
         lab.run(0)
-    with pytest.raises(ValueError, match="no theme"):
+    with pytest.raises(ValueError, match="not a theme"):
         SpinnerLab(theme="pink")
     with pytest.raises(TypeError, match="seed"):
         SpinnerLab(seed=1.5)

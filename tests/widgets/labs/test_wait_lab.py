@@ -33,7 +33,7 @@ def lab():
                 "36/5 ≈ 7.200",
                 "median</th><td>–</td><td>5<",
                 "P(T = k) = (1 − p)^(k−1) · p",
-                "the mean taken for the median",
+                "confusing the mean with the median",
             ),
         ),
         (7, 1, 4, ("625/1296 ≈ 48.2 %", "671/1296 ≈ 51.8 %")),
@@ -156,7 +156,7 @@ def test_pages(lab):
     assert len(lab.trials[lab.shown - 1]) == max(lab.lengths)
     lab.shown = 1
     lab.earlier_button.click()
-    assert "no wait before" in lab.status.value
+    assert "There are no waits before" in lab.status.value
 
 
 def test_ticked_off():
@@ -201,11 +201,11 @@ def test_same_seed_same_rolls(lab):
         (lambda: WaitLab(13), ValueError, "13 is no total"),
         (lambda: WaitLab(()), ValueError, "at least one total"),
         (lambda: WaitLab({}), ValueError, "at least one total"),
-        (lambda: WaitLab("castle"), ValueError, "nothing to wait for; there is road"),
+        (lambda: WaitLab("castle"), ValueError, "choose from road"),
         (lambda: WaitLab("run", times=9), ValueError, "times is 9; it must be from 2 to 4"),
         (lambda: WaitLab({6: 0}), ValueError, "the count of 6 is 0"),
-        (lambda: WaitLab(within=0), ValueError, "0 rolls; it must be from 1"),
-        (lambda: WaitLab(theme="pink"), ValueError, "no theme"),
+        (lambda: WaitLab(within=0), ValueError, "0 rolls are out of range; choose 1"),
+        (lambda: WaitLab(theme="pink"), ValueError, "not a theme"),
         (lambda: WaitLab(seed=1.5), TypeError, "seed"),
         (lambda: WaitLab(seed=1).run(0), ValueError, "at least one"),
     ],

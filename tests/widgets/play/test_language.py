@@ -138,7 +138,7 @@ def test_cancelling_leaves_everything_as_it_was():
     assert play.editor is editor
     editor.text_control.value = str(Game.new("market", seed=1).state)
     editor.take_button.click()
-    assert "another game" in editor.status.value
+    assert "a different game" in editor.status.value
     editor.cancel_button.click()
     assert (play.session.game, play.session.revision, len(play.session.variations)) == before
     assert len(_instances) == made and play.offered()

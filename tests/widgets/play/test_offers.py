@@ -181,7 +181,7 @@ def test_typed_offers_of_covered_seats_tell_nothing(rules):
                     typed(play, f"offer {turn} {give} by {by}", button) for give in ("1brick 1ore", "9lumber 1ore")
                 }
                 played, told = answers.pop()
-                assert not answers and not played and "are covered" in told
+                assert not answers and not played and "are hidden" in told
         own = f"offer {turn} 1ore 1brick by 0"
         assert turn == 0 or typed(play, own)[0]
 
