@@ -11,7 +11,9 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from weakref import WeakMethod
+from types import MethodType
+from typing import Any
+from weakref import ref
 
 from catan_widgets import brief
 
@@ -23,7 +25,9 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 _MOST_BITS = 400
 
 _language: str | None = None
-_followers: list[WeakMethod[Callable[[], None]]] = []
+#: What is called after a change of language: an object, held weakly, and one of its methods. A weak reference without a
+#: callback, because at the exit of the interpreter a callback would find half of its world gone.
+_followers: list[tuple[ref[Any], Callable[[Any], None]]] = []
 
 
 def set_language(code: str | None = None) -> None:
@@ -52,10 +56,10 @@ def set_language(code: str | None = None) -> None:
     if code == before:
         return
     errors = []
-    for follower in list(_followers):
-        if told := follower():
+    for weak, method in list(_followers):
+        if (follower := weak()) is not None:
             try:
-                told()
+                method(follower)
             except Exception as error:  # the others are still called
                 errors.append(error)
     if errors:
@@ -64,12 +68,9 @@ def set_language(code: str | None = None) -> None:
 
 def follow(told: Callable[[], None]) -> None:
     """Registers a method to be called after each change of language, in order, as long as its object exists."""
-    _followers.append(WeakMethod(told, _unfollow))
-
-
-def _unfollow(follower: WeakMethod[Callable[[], None]]) -> None:
-    if follower in _followers:
-        _followers.remove(follower)
+    assert isinstance(told, MethodType)
+    _followers[:] = [(weak, method) for weak, method in _followers if weak() is not None]
+    _followers.append((ref(told.__self__), told.__func__))
 
 
 def language() -> str:
