@@ -74,7 +74,7 @@ class SetupTour(Localized, StaticPicture, VBox):
     ) -> None:
         self.ruleset = load(rules, data)
         self._data = data
-        chosen = {"seed": fresh_seed() if seed is None else seed, "beginner": beginner, "corner": corner or ""}
+        chosen: dict[str, Any] = {"seed": fresh_seed() if seed is None else seed, "beginner": beginner, "corner": corner or ""}
         self.steps = self._lay(**chosen, players=players)
         first = self._shown(0)
         self.view = (
@@ -159,7 +159,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         return changed if 2 * len(changed) <= len(layout.tiles) else ()
 
     @validate("step")
-    def _check_step(self, proposal: Bunch):
+    def _check_step(self, proposal: Bunch) -> object:
         if not 0 <= proposal.value < len(self.steps):
             raise ValueError(
                 _(
@@ -171,11 +171,11 @@ class SetupTour(Localized, StaticPicture, VBox):
         return proposal.value
 
     @validate(*_CHOSEN)
-    def _check_choice(self, proposal: Bunch):
+    def _check_choice(self, proposal: Bunch) -> object:
         self._lay(**{**self._choices(), proposal.trait.name: proposal.value})
         return proposal.value
 
-    def _choices(self) -> dict:
+    def _choices(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _CHOSEN}
 
     def _on_choice(self, change: Bunch) -> None:

@@ -10,6 +10,7 @@ from ipywidgets import Text, VBox, Widget
 from traitlets import Bunch, Tuple, validate
 
 from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import OnIsland
 from catan_widgets.engine.chance import Seed, fresh_seed
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move, Road, Settle, Site
@@ -28,6 +29,7 @@ from catan_widgets.widgets.base.controls import beside, button, dropdown, once, 
 from catan_widgets.widgets.base.pictures.game_view import GameView
 from catan_widgets.widgets.base.seeds import checked_seed
 from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.subject import present
 from catan_widgets.widgets.base.words import move_words as words
 from catan_widgets.widgets.base.words.texts import paragraph
 from catan_widgets.widgets.founding import text as texts
@@ -47,7 +49,7 @@ class FoundingTour(GameView):
         players: the number of seats.
         seed: for the island, the questions and the pretend rolls; by default a random one.
         people: the seats that people play; the others found on the free corner that yields the most cards.
-        board: an island to use instead of one from the seed.
+        board: an island to use instead of one from the seed; or a game on it, or its session.
         data: overrides of rule data.
         theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
@@ -74,14 +76,14 @@ class FoundingTour(GameView):
         players: int = 4,
         seed: Seed | None = None,
         people: Sequence[int] = (0,),
-        board: Board | None = None,
+        board: Board | OnIsland | Session | None = None,
         data: Data | None = None,
         theme: str = "auto",
         orientation: str = "flat",
         width: float = 520,
     ) -> None:
         self.seed = checked_seed(fresh_seed() if seed is None else seed)
-        game = Game.new(rules, players, self.seed, board=board, data=data)
+        game = Game.new(rules, players, self.seed, board=present(board), data=data)
         if game.state.phase != "found":
             raise ValueError(_("this game has no founding phase"))
         for seat in people:
@@ -400,7 +402,7 @@ class FoundingTour(GameView):
         self.people = change.new
 
     @validate("people")
-    def _check_people(self, proposal: Bunch):
+    def _check_people(self, proposal: Bunch) -> object:
         for seat in proposal.value:
             self.session.game.state.game_setup.check_seat(seat)
         return proposal.value

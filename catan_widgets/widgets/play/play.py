@@ -9,6 +9,7 @@ from ipywidgets import HTML, Box, Dropdown, Tab, VBox, Widget
 from traitlets import Bunch, Unicode, validate
 
 from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import OnIsland
 from catan_widgets.engine.chance import Seed, fresh_seed
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move
@@ -25,6 +26,7 @@ from catan_widgets.widgets.base.pictures.motion import SECONDS, Movement
 from catan_widgets.widgets.base.pictures.picture import ORIENTATION_NAMES
 from catan_widgets.widgets.base.seeds import checked_seed
 from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.subject import present
 from catan_widgets.widgets.base.words import move_words as words
 from catan_widgets.widgets.base.words.prompts import prompt, refusals
 from catan_widgets.widgets.base.words.signs import style
@@ -50,7 +52,7 @@ class Play(GameView):
         rules: ``"base"``, ``"market"`` or ``"edition"``.
         players: the number of seats.
         seed: for the island and for every random draw; by default a random one.
-        board: an island to use instead of one from the seed.
+        board: an island to use instead of one from the seed; or a game on it, or its session.
         seats: who decides: ``"person"``, the name of a strategy such as ``"random"``, or a function that takes what the
             seat sees, its legal moves and a generator, and returns a move; one for all, or one for each seat.
         game: a `Game` to continue, or a `Session` to share with another view, instead of a new game.
@@ -84,7 +86,7 @@ class Play(GameView):
         rules: str = "base",
         players: int = 4,
         seed: Seed | None = None,
-        board: Board | None = None,
+        board: Board | OnIsland | Session | None = None,
         seats: str | Strategy | Sequence[str | Strategy] = PERSON,
         game: Game | Session | None = None,
         hands: str | None = None,
@@ -97,7 +99,7 @@ class Play(GameView):
         if isinstance(game, Session):
             session = game
         else:
-            session = Session(game or Game.new(rules, players, seed, board=board, **options), f"{seed} play")
+            session = Session(game or Game.new(rules, players, seed, board=present(board), **options), f"{seed} play")
         self.seed = seed
         self._given = for_seats(seats, session.game.state.game_setup)
         self._seats = list(self._given)

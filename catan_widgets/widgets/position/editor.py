@@ -11,6 +11,7 @@ from ipywidgets import HTML, Tab, Textarea, ToggleButtons, VBox, Widget
 from traitlets import Bunch, Unicode
 
 from catan_widgets.engine.board.board import Board
+from catan_widgets.engine.board.island import OnIsland
 from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.game.refusal import IllegalPosition
@@ -26,6 +27,8 @@ from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, once, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.copy_button import CopyButton
 from catan_widgets.widgets.base.pictures.picture import ORIENTATION_NAMES, PictureView
+from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.subject import present
 from catan_widgets.widgets.base.words.prompts import prompt, refusals
 from catan_widgets.widgets.base.words.signs import style
 from catan_widgets.widgets.position.draft import KINDS, Draft, draft_of
@@ -44,8 +47,8 @@ class PositionEditor(PictureView):
         rules: ``"base"``, ``"market"`` or ``"edition"``.
         players: the number of seats.
         seed: for the island; by default a random one.
-        board: an island to use instead of one from the seed.
-        game: a `Game` whose position to start from, instead of an empty one.
+        board: an island to use instead of one from the seed; or a game on it, or its session.
+        game: a `Game`, or the session of one, whose position to start from, instead of an empty one.
         theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
         orientation: ``"flat"`` or ``"pointy"`` tops of the hexes.
         width: the width of the picture in pixels.
@@ -74,15 +77,15 @@ class PositionEditor(PictureView):
         rules: str = "base",
         players: int = 4,
         seed: Seed | None = None,
-        board: Board | None = None,
-        game: Game | None = None,
+        board: Board | OnIsland | Session | None = None,
+        game: Game | Session | None = None,
         theme: str = "auto",
         orientation: str = "flat",
         width: float = 520,
         done: Callable[[Game | None], None] | None = None,
         **options,
     ) -> None:
-        game = _checked(game) if game is not None else Game.new(rules, players, seed, board=board, **options)
+        game = Game.new(rules, players, seed, board=present(board), **options) if game is None else present(game)
         self._width, self._done = width, done
         self._first = Game(game.state)
         self._begin(self._first)
@@ -392,9 +395,3 @@ class PositionEditor(PictureView):
     def _begin_picture(self) -> None:
         """Forgets the parts of the last picture that are drawn only once: words, colours or island have changed."""
         self._picture = game_picture(self._first.state, theme_of(self.theme), self.orientation, self._width)
-
-
-def _checked(game: object) -> Game:
-    if not isinstance(game, Game):
-        raise TypeError(_("give a game such as Game.new(seed=1), not {given!r}", given=game))
-    return game

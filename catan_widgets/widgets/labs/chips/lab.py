@@ -13,9 +13,9 @@ from traitlets import Any, Bunch, Int, validate
 from catan_widgets.analysis import dice_distribution, pips
 from catan_widgets.analysis.dice import Throw
 from catan_widgets.engine.board.board import Board
-from catan_widgets.engine.board.island import Layout
+from catan_widgets.engine.board.island import Layout, OnIsland
 from catan_widgets.engine.chance import Rng, Seed, pick
-from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.ruledata.ruleset import Data
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.chance.throws import ThrowGrid, dots
@@ -31,6 +31,8 @@ from catan_widgets.widgets.base.pictures.ground import ground
 from catan_widgets.widgets.base.pictures.motion import Movement
 from catan_widgets.widgets.base.pictures.picture import PictureView
 from catan_widgets.widgets.base.pictures.tally_chart import tally_charts
+from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.subject import present, subject_of
 from catan_widgets.widgets.base.words.formulas import throws_of
 from catan_widgets.widgets.base.words.tally import Tally, chart_told
 from catan_widgets.widgets.base.words.texts import of, probability
@@ -53,13 +55,15 @@ class ChipLab(TrialLab, PictureView):
     the players it pays.
 
     Args:
-        board: the island, or a game; by default an island built by the rules from the seed.
+        board: the island, a game on one, or its session; by default an island built by the rules from the seed.
         rules: the game that this island is for, ``"base"`` or ``"market"``.
         seed: a whole number or a word; the same seed gives the same island and throws. By default a random one.
+        data: changes to the rule data of that island: a path or a mapping.
         theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        ValueError: for unknown rules or theme, a game without an island, or an empty seed.
+        ValueError: for unknown rules or theme, a game without an island, data for a board that has its own, or an empty
+            seed.
         TypeError: if the board is not a board, or for a seed that is neither a whole number nor a word.
 
     ``trials`` are the throws so far; the traits ``board``, ``total`` (0 for none), ``relative`` and ``seed`` can be
@@ -80,14 +84,15 @@ class ChipLab(TrialLab, PictureView):
     @typed
     def __init__(
         self,
-        board: Layout | Game | None = None,
+        board: Layout | OnIsland | Session | None = None,
         rules: str = "base",
         seed: Seed | None = None,
+        data: Data | None = None,
         theme: str = "auto",
     ) -> None:
-        self._rules = rules if board is None else None
+        self._rules, self._data = rules if board is None else None, data
         super().__init__(seed, theme=theme)
-        self.board = self._own_board(rules) if board is None else board
+        self.board = subject_of(board, rules, self.seed, data)
         self._arrange()
         self.build()
         self.add_class("catan-chip-lab")
@@ -129,11 +134,11 @@ class ChipLab(TrialLab, PictureView):
         return tuple(1 + pick(rng, ruleset["dice.faces"]) for _die in range(ruleset["dice.number"]))
 
     def _own_board(self, rules: str) -> Board:
-        return Board.variable(rules=rules, seed=self.seed)
+        return Board.variable(rules=rules, seed=self.seed, data=self._data)
 
     def _arrange(self) -> None:
         """Switches to another island."""
-        self.island = ChipIsland.of(self.board)
+        self.island = ChipIsland.of(present(self.board))
         self._frame = Frame(self.island.board.topology, width=_ISLAND)
         faces = self.island.board.ruleset["dice.faces"]
         self.grid = ThrowGrid(_ISLAND + _MARGIN + 1.1 * _SIDE, _MARGIN + 1.1 * _SIDE, _SIDE, faces)

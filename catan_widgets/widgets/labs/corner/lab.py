@@ -9,25 +9,24 @@ from ipywidgets import BoundedIntText, IntSlider, Widget
 from traitlets import Any, Bool, Bunch, Int, Tuple, Unicode, validate
 
 from catan_widgets.analysis import Production, dice_distribution
-from catan_widgets.engine.board.board import Board
-from catan_widgets.engine.board.island import Layout, seat_colours
+from catan_widgets.engine.board.island import Layout, OnIsland, island_of
 from catan_widgets.engine.chance import Rng, Seed, fresh_seed, pick
-from catan_widgets.engine.game.game import Game
-from catan_widgets.engine.position.state import State
+from catan_widgets.engine.ruledata.ruleset import Data
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.island.heat import LETTERS, heat_scene
-from catan_widgets.render.island.pieces import Pieces
+from catan_widgets.render.island.pieces import Pieces, Standing
 from catan_widgets.render.layout import Frame, Target
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.theme import Theme
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
-from catan_widgets.widgets.base.checks import checked_layout
 from catan_widgets.widgets.base.controls import beside, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.ground import ground
 from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.base.session import Session
+from catan_widgets.widgets.base.subject import subject_of
 from catan_widgets.widgets.base.words import labels
 from catan_widgets.widgets.base.words.texts import panel, paragraph
 from catan_widgets.widgets.labs.corner import charts, text
@@ -50,15 +49,17 @@ class CornerLab(TrialLab, PictureView):
     """A heat map of all intersections; you can inspect, compare and roll for up to three of them.
 
     Args:
-        board: the island; by default one for these rules, built from the seed.
+        board: the island, a game on one (then its pieces and its robber are shown too), or the session of a game; by
+            default an island for these rules, built from the seed.
         rules: the rule system of that island, ``"base"`` or ``"market"``.
         seed: for the trials, and for the island if none is given; a whole number or a word. By default a random one.
-        game: a game whose island, pieces and robber are shown, instead of a board.
+        data: changes to the rule data of that island: a path or a mapping.
         theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        TypeError: if the board or the game is of another type, or the seed neither a whole number nor a word.
-        ValueError: for an unknown theme or unknown rules, a game without an island, or an empty seed.
+        TypeError: if the board is none of these, or the seed neither a whole number nor a word.
+        ValueError: for an unknown theme or unknown rules, a game without an island, data for a board that has its own,
+            or an empty seed.
 
     You can observe and set the traits ``measure`` (what the heat map shows), ``city``, ``robber`` (a hex, or ``""``),
     ``robbed`` (whether the robber counts), ``sites``, ``picks`` (names of intersections), ``cities`` (those of them
@@ -87,24 +88,22 @@ class CornerLab(TrialLab, PictureView):
     @typed
     def __init__(
         self,
-        board: Layout | None = None,
+        board: Layout | OnIsland | Session | None = None,
         rules: str = "base",
         seed: Seed | None = None,
-        game: Game | None = None,
+        data: Data | None = None,
         theme: str = "auto",
     ) -> None:
         theme_of(theme)
         seed = fresh_seed() if seed is None else seed
-        self.pieces, self._colours = Pieces(), None
-        if game is not None:
-            board = _island_of(game)
-            self.pieces, self._colours = Pieces.standing(game.state), seat_colours(board.ruleset, game.state.players)
-        elif board is None:
-            board = Board.variable(rules, seed=seed)
-        robber = (checked_layout(board).robber if game is None else game.state.robber) or ""
-        self._dice = board.ruleset["dice.number"], board.ruleset["dice.faces"]
-        self._frame = Frame(board.topology, width=_WIDTH)
-        super().__init__(seed, board=board, robber=robber, theme=theme)
+        subject = subject_of(board, rules, seed, data)
+        island = Standing.of(subject)
+        self.pieces = Pieces() if isinstance(subject, Layout) else island.pieces
+        self._colours = island.colours
+        ruleset = island.board.ruleset
+        self._dice = ruleset["dice.number"], ruleset["dice.faces"]
+        self._frame = Frame(island.board.topology, width=_WIDTH)
+        super().__init__(seed, board=island.board, robber=island.robber or "", theme=theme)
         self.build()
         self.add_class("catan-corner-lab")
         self.chart, self.curve = Chart(self._paint, 9.4, 3.4), Chart(self._paint_curve, 7.4, 3.2)
@@ -302,7 +301,7 @@ class CornerLab(TrialLab, PictureView):
     # --- changes -----------------------------------------------------------------------------------------
     @validate("board")
     def _check_board(self, proposal: Bunch) -> object:
-        return checked_layout(proposal.value)
+        return island_of(proposal.value)
 
     @validate("measure")
     def _check_measure(self, proposal: Bunch) -> object:
@@ -381,12 +380,3 @@ class CornerLab(TrialLab, PictureView):
     @guarded
     def _rolls_chosen(self, change: Bunch) -> None:
         self.rolls = change.new
-
-
-def _island_of(game: Game) -> Layout:
-    state: State | None = getattr(game, "state", None)
-    if state is None:
-        raise TypeError(_("give a game such as Game.new(seed=1), not {given!r}", given=game))
-    if state.board is None:
-        raise ValueError(_("this game has no island"))
-    return state.board

@@ -16,7 +16,7 @@ from catan_widgets.analysis import Production, dice_distribution, piled
 from catan_widgets.analysis.dice import robber_outcome
 from catan_widgets.analysis.production import Hand as Cards
 from catan_widgets.engine.chance import Rng, Seed, pick
-from catan_widgets.engine.ruledata.ruleset import load
+from catan_widgets.engine.ruledata.ruleset import Data, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.render.chance.tree import end_at, rows_of_ends, tree_scene
@@ -53,6 +53,7 @@ class HandLab(TrialLab, PictureView):
         rolls: the number of rolls until the cards can be spent.
         rules: ``"base"`` or ``"market"``.
         seed: for the trials; a whole number or a word. By default a random one.
+        data: changes to the rule data: a path or a mapping.
         theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
@@ -82,10 +83,11 @@ class HandLab(TrialLab, PictureView):
         rolls: int = 4,
         rules: str = "base",
         seed: Seed | None = None,
+        data: Data | None = None,
         theme: str = "auto",
     ) -> None:
         theme_of(theme)
-        ruleset = load(rules)
+        ruleset = load(rules, data)
         if "dice.number" not in ruleset:
             raise ValueError(_("the rules {rules} do not use dice", rules=ruleset.name))
         self.ruleset = ruleset

@@ -112,7 +112,7 @@ class Hand:
     def misread(self) -> Fraction:
         """The probability if the rule said "seven or more" cards instead of "more than seven"."""
         one_less = {name: self.ruleset[name] - 1 for name in LIMITS if name in self.ruleset}
-        ruleset = load(self.ruleset.name, data=one_less)
+        ruleset = load(self.ruleset.name, data=self.ruleset.overrides() | one_less)
         gain = Production(self.gain.sources, FrozenMap(turn_distribution(ruleset)))
         return discard_risk(self.held, gain, self.rolls, ruleset).probability
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from math import lcm
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from ipywidgets import Widget
 from traitlets import Any, Bunch, Int, validate
 
 from catan_widgets.engine.chance import Rng, Seed, pick
+from catan_widgets.engine.ruledata.ruleset import Data, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.render.chance.timeline import MOST, Check, Roll, timeline_scene
@@ -52,6 +54,7 @@ class WaitLab(TrialLab, PictureView):
         times: which occurrence of the event ends the wait, by default the first; how long the run is, by default 3.
         within: a number of rolls to ask about: how likely is it that the wait is over by then?
         waited: a number of rolls to look back on, with the wait not over yet: how much longer?
+        data: changes to the rule data of the spinner, that of the Chocolate Edition: a path or a mapping.
         theme: the colours, ``"auto"`` (follows the page), ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
@@ -87,9 +90,11 @@ class WaitLab(TrialLab, PictureView):
         times: int | None = None,
         within: int | None = None,
         waited: int = 5,
+        data: Data | None = None,
         theme: str = "auto",
     ) -> None:
-        wait = wait_for(wanted, times)
+        self._spinner = None if data is None else load("edition", data)
+        wait = self._own(wait_for(wanted, times))
         self._faces = _faces(wait)
         self._refused = ""  # what was last typed, if such a wait does not exist; it stays in its box to be corrected
         within = (50 if wait.kind == "run" else 4) if within is None else within
@@ -140,12 +145,17 @@ class WaitLab(TrialLab, PictureView):
 
     @property
     def model(self) -> str:
-        """What is waited for."""
-        return repr(self.wait)
+        """What is waited for, and the rule data of one's own, if it is about these."""
+        own = self.wait.ruleset if isinstance(self.wait, Collect) else None
+        return repr(self.wait) if own is None else f"{self.wait!r} with {own!r}"
 
     @validate("wait")
     def _check_wait(self, proposal: Bunch) -> object:
-        return proposal.value if isinstance(proposal.value, Wait) else wait_for(proposal.value)
+        return self._own(proposal.value if isinstance(proposal.value, Wait) else wait_for(proposal.value))
+
+    def _own(self, wait: Wait) -> Wait:
+        """The wait with this lab's spinner, if it is one for the spinner."""
+        return replace(wait, ruleset=self._spinner) if isinstance(wait, Collect) and wait.spinner else wait
 
     @validate("within", "waited", "rolled")
     def _check_rolls(self, proposal: Bunch) -> object:

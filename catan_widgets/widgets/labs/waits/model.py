@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -23,6 +23,7 @@ from catan_widgets.analysis import (
     run_within,
     spinner_distribution,
 )
+from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
@@ -124,9 +125,15 @@ class Saving:
 
 @dataclass(frozen=True)
 class Collect:
-    """Every total of the dice, or every section of the spinner (coupon collector's problem)."""
+    """Every total of the dice, or every section of the spinner (coupon collector's problem).
+
+    Args:
+        spinner: whether the spinner is spun.
+        ruleset: the rule data of that spinner; by default that of the Chocolate Edition.
+    """
 
     spinner: bool = False
+    ruleset: RuleSet | None = field(default=None, repr=False)
 
     @property
     def kind(self) -> str:
@@ -136,7 +143,7 @@ class Collect:
     @property
     def chances(self) -> Mapping[int, Fraction] | Mapping[str, Fraction]:
         """The possible outcomes, with their probabilities."""
-        return spinner_distribution() if self.spinner else dice_distribution()
+        return spinner_distribution(self.ruleset) if self.spinner else dice_distribution()
 
     @property
     def mean(self) -> Fraction:
