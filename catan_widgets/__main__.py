@@ -13,7 +13,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from catan_widgets.i18n import LANGUAGES, _, language
+from catan_widgets.i18n import LANGUAGES, SOURCE, _, language
 
 PROGRAM = "python -m catan_widgets"
 #: Stands in ``links.toml`` as long as nobody has said where the public copy lies.
@@ -56,7 +56,7 @@ def notebooks() -> dict[str, str]:
 
 def _within(code: str) -> str:
     """Where the notebooks of a language lie, below the English ones."""
-    return "" if code == "en" else f"{code}/"
+    return "" if code == SOURCE else f"{code}/"
 
 
 def _folder() -> Traversable:

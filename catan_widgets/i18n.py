@@ -8,6 +8,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -18,8 +19,29 @@ from weakref import ref
 from catan_widgets import brief
 
 _LOCALE = Path(__file__).parent / "locale"
-#: The languages, each by its own name.
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+
+
+@dataclass(frozen=True)
+class Language:
+    """How a language is named, and how it writes numbers.
+
+    Args:
+        name: its own name.
+        decimal: the mark between a whole number and its decimals.
+        grouping: the mark between groups of three digits.
+        percentage: how a percentage is written, with ``{}`` for its number.
+    """
+
+    name: str
+    decimal: str
+    grouping: str
+    percentage: str
+
+
+#: The languages by code. A further language is an entry here and a catalogue in ``locale``.
+LANGUAGES = {"en": Language("English", ".", ",", "{}%"), "de": Language("Deutsch", ",", ".", "{} %")}
+#: The language of the texts in the source, which needs no catalogue.
+SOURCE = "en"
 
 #: Of greater numbers, only the order of magnitude is shown.
 _MOST_BITS = 400
@@ -47,7 +69,7 @@ def set_language(code: str | None = None) -> None:
     """
     global _language
     if code is None:
-        code = _from_environment() or _from_folder() or "en"
+        code = _from_environment() or _from_folder() or SOURCE
     if not isinstance(code, str) or code not in LANGUAGES:
         raise ValueError(
             _("there is no catalogue for the language {code!r}; available: {known}", code=code, known=LANGUAGES)
@@ -75,7 +97,7 @@ def follow(told: Callable[[], None]) -> None:
 
 def language() -> str:
     """The current language: the one set, else the one in the environment variable ``CATAN_LANG``, else English."""
-    return _language or _from_environment() or "en"
+    return _language or _from_environment() or SOURCE
 
 
 def _from_environment() -> str | None:
@@ -146,7 +168,7 @@ def whole(value: int) -> str:
     '244,432,188,000'
     """
     text = f"{value:,}" if int(value).bit_length() <= _MOST_BITS else brief.text(value)
-    return text.replace(",", ".") if language() == "de" else text
+    return text.replace(",", LANGUAGES[language()].grouping)
 
 
 def number(value: float | Fraction, digits: int = 3) -> str:
@@ -156,18 +178,28 @@ def number(value: float | Fraction, digits: int = 3) -> str:
     '0.139'
     """
     text = f"{float(value):.{digits}f}"
-    return text.replace(".", ",") if language() == "de" else text
+    return text.replace(".", LANGUAGES[language()].decimal)
 
 
 def percent(value: float | Fraction, digits: int = 1) -> str:
     """A share as a percentage in the current language.
 
     >>> percent(Fraction(5, 36))
-    '13.9 %'
+    '13.9%'
     """
-    return number(float(value) * 100, digits) + " %"
+    return LANGUAGES[language()].percentage.format(number(float(value) * 100, digits))
+
+
+def axis_number(value: float, _place: object = None) -> str:
+    """A number on the axis of a chart: with the decimals that it has, at most six digits in total.
+
+    >>> axis_number(0.25), axis_number(12000)
+    ('0.25', '12,000')
+    """
+    digits = len(f"{value:.6g}".partition(".")[2])
+    return number(value, digits) if digits else whole(round(value))
 
 
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation("catan_widgets", _LOCALE, languages=[code], fallback=code == "en")
+    return gettext.translation("catan_widgets", _LOCALE, languages=[code], fallback=code == SOURCE)

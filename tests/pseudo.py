@@ -40,7 +40,7 @@ class Pseudo(NullTranslations):
 def speak_pseudo(monkeypatch: pytest.MonkeyPatch, marks: str = "⟦⟧") -> None:
     """Switches all text to the pseudo-language; different marks give a different pseudo-language."""
     monkeypatch.setattr(i18n, "_catalogue", lambda code: Pseudo(marks))
-    i18n.set_language("en" if i18n.language() == "de" else "de")
+    i18n.set_language(next(code for code in i18n.LANGUAGES if code != i18n.language()))
 
 
 def _outermost(text: str) -> str:

@@ -1,9 +1,11 @@
 """The language of users' texts: the catalogues are complete, and texts and numbers follow the chosen language."""
 
 import gc
+import re
 import subprocess
 import sys
 from fractions import Fraction
+from gettext import NullTranslations
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -11,7 +13,9 @@ from string import Formatter
 import pytest
 
 from catan_widgets import i18n
-from catan_widgets.i18n import N_, _, follow, language, ngettext, number, percent, set_language, whole
+from catan_widgets.i18n import N_, _, axis_number, follow, language, ngettext, number, percent, set_language, whole
+from catan_widgets.widgets.base.localized import language_control
+from catan_widgets.widgets.base.words.numbers import number_of
 from tools.messages import KEYWORDS, calls, catalogue_files, extract, read
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -178,7 +182,7 @@ def test_plural_forms():
     assert ngettext("{n} such {thing}", "{n} such {thing}s", 2, thing="road") == "2 such roads"
 
 
-@pytest.mark.parametrize(("code", "decimal", "share"), [("en", "0.139", "13.9 %"), ("de", "0,139", "13,9 %")])
+@pytest.mark.parametrize(("code", "decimal", "share"), [("en", "0.139", "13.9%"), ("de", "0,139", "13,9 %")])
 def test_numbers_follow_the_language(code, decimal, share):
     """Numbers and percentages use the decimal sign of the language."""
     set_language(code)
@@ -193,3 +197,40 @@ def test_whole_numbers_follow_the_language(code, grouped):
     set_language(code)
     assert whole(244432188000) == grouped
     assert ngettext("{n} such road", "{n} such roads", 244432188000) == f"{grouped} such roads"
+
+
+@pytest.fixture
+def third_language(monkeypatch):
+    """A language that nobody speaks: an entry in the table and an empty catalogue."""
+    monkeypatch.setitem(i18n.LANGUAGES, "tlh", i18n.Language("tlhIngan", "·", "’", "% {}"))
+    monkeypatch.setattr(i18n, "_catalogue", lambda code: NullTranslations())
+    set_language("tlh")
+    return "tlh"
+
+
+def test_a_third_language_is_an_entry_in_the_table(third_language):
+    """Numbers, percentages, axes and what learners type follow the table, and the language can be chosen."""
+    assert (number(Fraction(5, 36)), percent(Fraction(5, 36)), whole(9604)) == ("0·139", "% 13·9", "9’604")
+    assert [axis_number(value) for value in (0.25, 12000)] == ["0·25", "12’000"]
+    assert ngettext("{n} road", "{n} roads", 9604) == "9’604 roads"
+    for typed in ("0·139", "13.9%", "13,9 %", "%13·9"):
+        assert number_of(typed) == Fraction(139, 1000)
+    assert number_of("9’604", "count") == number_of("9,604", "count") == 9604
+    control = language_control()
+    assert control.options == (("English", "en"), ("Deutsch", "de"), ("tlhIngan", "tlh"))
+    assert control.value == third_language
+    control.value = "de"
+    assert language() == "de"
+
+
+#: A language compared with another or with a code, and marks in numbers that are changed for one of them.
+ASKS = re.compile(
+    r"""language\(\) [!=]=|[!=]= language\(\)|[!=]= ["'](?:en|de)["']|replace\(["'][.,]["'], ["'][.,]["']\)"""
+)
+
+
+def test_only_the_table_knows_the_languages():
+    """No module asks which language it is, or changes the marks in a number itself."""
+    modules = (ROOT / "catan_widgets").rglob("*.py")
+    assert [path.name for path in modules if ASKS.search(path.read_text(encoding="utf-8"))] == []
+    assert ASKS.search('if language() == "de":') and ASKS.search("""text.replace('.', ",")""")

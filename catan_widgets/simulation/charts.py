@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from catan_widgets.analysis.counts import interval
-from catan_widgets.i18n import _, percent
+from catan_widgets.i18n import _, axis_number, percent
 from catan_widgets.simulation.plan import Ints
 from catan_widgets.simulation.rate import Rate
 
@@ -72,6 +72,8 @@ def _turns(axes: Any, turns: Ints, told: str) -> None:
     axes.hist(lengths, bins=min(40, max(1, int(np.ptp(lengths)))), color=_SAMPLE)
     axes.set_title(_("Turns per game") + "\n" + told, fontsize="medium")
     axes.set_ylabel(_("games"))
+    axes.xaxis.set_major_formatter(axis_number)
+    axes.yaxis.set_major_formatter(axis_number)
 
 
 def _rolls(axes: Any, rolls: Rolls) -> None:
@@ -87,5 +89,6 @@ def _rolls(axes: Any, rolls: Rolls) -> None:
     axes.plot(places, expected, "_", color=_THEORY, markersize=14, markeredgewidth=3, label=_("expected"))
     words = any(isinstance(value, str) for value in counts)
     axes.set_xticks(list(places), [str(value) for value in counts], rotation=45 if words else 0)
+    axes.yaxis.set_major_formatter(axis_number)
     axes.set_title(rolls.title, fontsize="medium")
     axes.legend()

@@ -56,7 +56,7 @@ class Localized(CellWidget):
 
 def language_control() -> Dropdown:
     """A drop-down of the languages, each under its own name; choosing one changes every widget on the page."""
-    control = dropdown(_("language"), [(name, code) for code, name in LANGUAGES.items()], language())
+    control = dropdown(_("language"), [(each.name, code) for code, each in LANGUAGES.items()], language())
     control.observe(lambda change: set_language(change.new), "value")
     control.add_class("catan-language")
     return control

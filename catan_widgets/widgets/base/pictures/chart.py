@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ipywidgets import Image, VBox
 
 from catan_widgets.analysis import interval, standard_error
-from catan_widgets.i18n import _, number, whole
+from catan_widgets.i18n import _, axis_number
 from catan_widgets.render.theme import Theme, theme
 from catan_widgets.widgets.base.a11y import CanvasHelper
 from catan_widgets.widgets.base.pictures.static import MimeBundle
@@ -198,7 +198,7 @@ def running(
             axes.set_ylim(0, min(1.05, max(3 * target, max(line[len(line) // 4 :]), 0.05)))
     if len(hits) > _EVEN:
         axes.set_xscale("log")
-        axes.xaxis.set_major_formatter(_tick)
+        axes.xaxis.set_major_formatter(axis_number)
     axes.set_xlim(1, max(len(hits), 2))
     axes.set_xlabel(_("trials"))
     axes.set_title(title)
@@ -210,13 +210,7 @@ def _localize(axes: Axes) -> None:
 
     for axis in (axes.xaxis, axes.yaxis):
         if isinstance(axis.get_major_formatter(), ScalarFormatter):
-            axis.set_major_formatter(_tick)
-
-
-def _tick(value: float, _place: float) -> str:
-    """A number on an axis, formatted for the language."""
-    digits = len(f"{value:.6g}".partition(".")[2])
-    return number(value, digits) if digits else whole(round(value))
+            axis.set_major_formatter(axis_number)
 
 
 def _spread(n: int) -> list[int]:

@@ -6,15 +6,13 @@ import re
 from fractions import Fraction
 from math import sqrt
 
-from catan_widgets.i18n import N_, _
+from catan_widgets.i18n import LANGUAGES, N_, _
 
 #: What a number can be: a probability, a mean, or a whole number of things.
 KINDS = {"probability": N_("probability"), "mean": N_("average"), "count": N_("whole number")}
 LONGEST = 40
 _STANDARD_ERRORS = 4
 _FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)", re.ASCII)
-_DECIMAL = re.compile(r"([+-]?(?:\d+[.,]?\d*|[.,]\d+))\s*(%?)", re.ASCII)
-_GROUPED = re.compile(r"[+-]?\d{1,3}(?:([.,\s])\d{3})(?:\1\d{3})*", re.ASCII)
 
 
 def number_of(text: object, kind: str = "probability") -> Fraction:
@@ -27,22 +25,46 @@ def number_of(text: object, kind: str = "probability") -> Fraction:
     Raises:
         ValueError: for anything else, such as "1 in 6"; the message says what is allowed.
 
-    >>> number_of("5/36"), number_of("0,25"), number_of("12.5 %"), number_of("9,604", kind="count")
+    >>> number_of("5/36"), number_of("0,25"), number_of("12.5%"), number_of("9,604", kind="count")
     (Fraction(5, 36), Fraction(1, 4), Fraction(1, 8), Fraction(9604, 1))
     """
     if not isinstance(text, str):
         raise TypeError(_("{value!r} is not a text; give the number as you would type it, such as '5/36'", value=text))
     cleaned = text.strip().replace("\N{MINUS SIGN}", "-")
     if len(cleaned) <= LONGEST:
-        if kind == "count" and _GROUPED.fullmatch(cleaned):
-            return Fraction(re.sub(r"[.,\s]", "", cleaned))
+        if kind == "count" and (ungrouped := _ungrouped(cleaned)):
+            return Fraction(ungrouped)
         if parts := _FRACTION.fullmatch(cleaned):
             if not int(parts[2]):
                 raise ValueError(_("{text} divides by zero, and you cannot divide by zero", text=cleaned))
             return Fraction(int(parts[1]), int(parts[2]))
-        if parts := _DECIMAL.fullmatch(cleaned):
-            return Fraction(parts[1].replace(",", ".")) / (100 if parts[2] else 1)
+        share = _without_percent(cleaned)
+        if decimal := _decimal(cleaned if share is None else share):
+            return Fraction(decimal) / (1 if share is None else 100)
     raise ValueError(_("{text!r} is not a number; write it like 1/8, 0.125 or 12.5 %", text=cleaned[:LONGEST]))
+
+
+def _ungrouped(text: str) -> str | None:
+    """The digits of a whole number in groups of three, by a space or the mark of any language; None for all else."""
+    marks = "".join(re.escape(each.grouping) for each in LANGUAGES.values())
+    grouped = re.compile(rf"[+-]?\d{{1,3}}(?:([\s{marks}])\d{{3}})(?:\1\d{{3}})*", re.ASCII)
+    return re.sub(rf"[\s{marks}]", "", text) if grouped.fullmatch(text) else None
+
+
+def _decimal(text: str) -> str | None:
+    """A number with its decimals after a point, written with the mark of any language; None for all else."""
+    marks = "".join(re.escape(each.decimal) for each in LANGUAGES.values())
+    decimal = re.compile(rf"[+-]?(?:\d+[{marks}]?\d*|[{marks}]\d+)", re.ASCII)
+    return re.sub(rf"[{marks}]", ".", text) if decimal.fullmatch(text) else None
+
+
+def _without_percent(text: str) -> str | None:
+    """What a percentage in any language has besides its sign; None for anything but a percentage."""
+    for each in LANGUAGES.values():
+        before, after = (sign.strip() for sign in each.percentage.split("{}"))
+        if text.startswith(before) and text.endswith(after):
+            return text.removeprefix(before).removesuffix(after).strip()
+    return None
 
 
 def tolerance(exact: Fraction, kind: str = "probability") -> Fraction:
