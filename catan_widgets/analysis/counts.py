@@ -105,7 +105,7 @@ def standard_error(p: Fraction, n: int) -> float:
 def sample_size(margin: Fraction, p: Fraction = Fraction(1, 2), confidence: Fraction = CONFIDENCE) -> int:
     """How many trials put a relative frequency within the margin of p with that confidence: ⌈z²·p(1-p)/margin²⌉.
 
-    Here z is the quantile of the normal distribution, 1.96 for 95 %.
+    Here z is the quantile of the normal distribution, 1.96 for 95%.
 
     >>> sample_size(Fraction(1, 100))
     9604

@@ -74,7 +74,7 @@ def _sampled(item: Number | Choice, shown: Shown, sample: float | Fraction | Map
         value = number(sample, 2)
     else:
         return number(sample, 2)
-    return _("{share} (95 % interval {low} to {high})", share=value, low=low, high=high)
+    return _("{share} (95% interval {low} to {high})", share=value, low=low, high=high)
 
 
 def _source(shown: Shown) -> str:

@@ -35,7 +35,7 @@ class NumberInput:
         self.widget = Text(
             value=draft.given,
             description=name,
-            placeholder=_("a whole number") if whole else _("e.g. 1/8, 0.125 or 12.5 %"),
+            placeholder=_("a whole number") if whole else _("e.g. 1/8, 0.125 or 12.5%"),
             continuous_update=False,  # otherwise Enter overtakes the last letters, which are still waiting
             layout={"width": "270px"},
             style={"description_width": "80px"},

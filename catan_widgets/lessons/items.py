@@ -168,9 +168,9 @@ class Number(Telling):
             return Verdict(True, self.explained)
         if self.kind == "probability" and not 0 <= value <= 1:
             if self._right(value / 100, self.answer):
-                told = _("A probability lies between 0 and 1. Did you mean {given} %?", given=given.strip())
+                told = _("A probability lies between 0 and 1. Did you mean {given}%?", given=given.strip())
             else:
-                told = _("A probability lies between 0 and 1, that is between 0 % and 100 %.")
+                told = _("A probability lies between 0 and 1, that is between 0% and 100%.")
             return Verdict(False, told)
         return Verdict(False, self.hint or _("Not yet. Take another look and try again."))
 

@@ -119,7 +119,7 @@ def _each(axes: Axes, colours: Theme, pooled: Samples) -> None:
     names = [_plain(sample.seed[:_LONGEST]) for sample in samples] if len(samples) <= _MOST_NAMES else []
     axes.set_yticks([*places[: len(names)], 0], [*names, _("all")], fontsize=8)
     axes.set_ylim(-1, 1.3 * len(lines) + 2)  # room for the legend
-    axes.set_title(_("Share of “{event}”, 95 % intervals", event=_plain(pooled.event_told)))
+    axes.set_title(_("Share of “{event}”, 95% intervals", event=_plain(pooled.event_told)))
 
 
 def _plain(text: str) -> str:

@@ -154,7 +154,7 @@ class Predict(Localized, StaticText, VBox):
                 sketch or a choice, how often each outcome or letter occurred.
             n: the number of trials; for counts, their sum.
             seed: the seed of the simulation.
-            interval: the 95 % interval of a mean; the one of a probability is calculated.
+            interval: the 95% interval of a mean; the one of a probability is calculated.
 
         A simulation without trials is left out.
 

@@ -87,12 +87,12 @@ class Samples:
 
     @property
     def interval(self) -> Interval:
-        """The 95 % interval for the probability of the event, from all samples together."""
+        """The 95% interval for the probability of the event, from all samples together."""
         return interval(self.hits, self.n)
 
     @property
     def covering(self) -> int:
-        """How many of the samples have a 95 % interval that covers the exact probability; 0 if it is not known."""
+        """How many of the samples have a 95% interval that covers the exact probability; 0 if it is not known."""
         bounds = [interval(self.hits_of(sample.counts), sample.n) for sample in self.samples]
         return sum(self.p is not None and low <= self.p <= high for low, high in bounds)
 
@@ -122,7 +122,7 @@ class Samples:
         low, high = map(percent, self.interval)
         told = [
             _(
-                "{samples}, n = {n}. Share of “{event}”: {share}, 95 % interval {low} to {high}.",
+                "{samples}, n = {n}. Share of “{event}”: {share}, 95% interval {low} to {high}.",
                 samples=seeds,
                 n=whole(self.n),
                 event=self.event_told,

@@ -63,7 +63,7 @@ def _wins(axes: Any, rates: Mapping[str, Rate]) -> None:
     axes.set_xticks(list(seats), [label.replace(" (", "\n(") for label in rates])
     axes.set_ylim(0, 1.25 * max(rate.high for rate in rates.values()))  # room for the legend
     axes.yaxis.set_major_formatter(lambda share, _place: percent(share))
-    axes.set_title(_("Share of wins, with 95 % intervals"), fontsize="medium")
+    axes.set_title(_("Share of wins, with 95% intervals"), fontsize="medium")
     axes.legend()
 
 
@@ -84,7 +84,7 @@ def _rolls(axes: Any, rolls: Rolls) -> None:
     between = [interval(count, total) for count in counts.values()]
     axes.bar(places, list(counts.values()), color=_SAMPLE, label=_("counted"))
     lows, highs = [total * bound.low for bound in between], [total * bound.high for bound in between]
-    axes.vlines(places, lows, highs, color="black", label=_("95 % interval"))
+    axes.vlines(places, lows, highs, color="black", label=_("95% interval"))
     axes.set_ylim(0, 1.35 * max(*highs, *expected, 1))  # room for the legend
     axes.plot(places, expected, "_", color=_THEORY, markersize=14, markeredgewidth=3, label=_("expected"))
     words = any(isinstance(value, str) for value in counts)

@@ -9,7 +9,7 @@ from catan_widgets.i18n import _, percent, whole
 
 
 class Rate(NamedTuple):
-    """A frequency with the 95 % confidence interval for the probability behind it (Wilson's score interval).
+    """A frequency with the 95% confidence interval for the probability behind it (Wilson's score interval).
 
     ``n`` is the number of games it was counted in, and ``seed`` reproduces them.
     """
@@ -24,7 +24,7 @@ class Rate(NamedTuple):
     def told(self) -> str:
         """The frequency and its interval in words, for places that already say which games they are about."""
         low, high = percent(self.low), percent(self.high)
-        return _("{rate} (95 % interval: {low} to {high})", rate=percent(self.estimate), low=low, high=high)
+        return _("{rate} (95% interval: {low} to {high})", rate=percent(self.estimate), low=low, high=high)
 
     def __str__(self) -> str:
         return _("{rate}, n = {n}, seed {seed}", rate=self.told, n=whole(self.n), seed=self.seed)

@@ -107,7 +107,7 @@ class Result:
 
     @property
     def turns_interval(self) -> Interval | None:
-        """The 95 % interval for the expected length of a game in turns; None for a single game."""
+        """The 95% interval for the expected length of a game in turns; None for a single game."""
         lengths: dict[float, int] = {n: int(games) for n, games in enumerate(self.turns) if games}
         return mean_interval(lengths) if self.games > 1 else None
 
@@ -118,15 +118,15 @@ class Result:
 
     @property
     def turns_told(self) -> str:
-        """The mean length of a game with its 95 % interval, in words."""
+        """The mean length of a game with its 95% interval, in words."""
         mean, between = number(self.mean_turns, 1), self.turns_interval
         if between is None:
             return _("{turns} turns on average", turns=mean)
         low, high = (number(bound, 1) for bound in between)
-        return _("{turns} turns on average (95 % interval: {low} to {high})", turns=mean, low=low, high=high)
+        return _("{turns} turns on average (95% interval: {low} to {high})", turns=mean, low=low, high=high)
 
     def win_rate(self, seat: int) -> Rate:
-        """How often a seat won, with the 95 % interval (Wilson's score interval).
+        """How often a seat won, with the 95% interval (Wilson's score interval).
 
         Raises:
             ValueError: if there is no such seat.

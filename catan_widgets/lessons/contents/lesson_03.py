@@ -53,7 +53,7 @@ _QUIZ = (
         "needed",
         N_(
             "How many trials do you need so that the relative frequency is within one percentage point of p = "
-            "1/2 with 95 % confidence?"
+            "1/2 with 95% confidence?"
         ),
         Fraction(_NEEDED),
         "count",

@@ -120,7 +120,7 @@ _QUIZ = (
             Mistake(
                 Fraction(_ROLLS - 1),
                 N_("One roll too few."),
-                N_("Very close, but still below 95 %. Round the number of rolls up."),
+                N_("Very close, but still below 95%. Round the number of rolls up."),
             ),
         ),
     ),

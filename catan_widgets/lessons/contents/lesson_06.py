@@ -83,7 +83,7 @@ _QUIZ = (
                 N_("That is the mean, rounded. The median is smaller because the distribution is skewed."),
             ),
             Mistake(
-                Fraction(_MEDIAN - 1), N_("One roll too few."), N_("Not quite half: after four rolls it is below 50 %.")
+                Fraction(_MEDIAN - 1), N_("One roll too few."), N_("Not quite half: after four rolls it is below 50%.")
             ),
         ),
     ),

@@ -131,7 +131,7 @@ class PretendRound(Localized, StaticText, VBox):
                     probability(own.at_least_one, 36),
                 )
             )
-        head = (_("seat"), _("cards"), _("exact, per roll"), _("rolls with a card (95 % interval)"), _("exact"))
+        head = (_("seat"), _("cards"), _("exact, per roll"), _("rolls with a card (95% interval)"), _("exact"))
         seed = self._tour.seed
         if not n:
             return table(head, lines, _("Before the first roll: what to expect from {n} rolls", n=ROLLS[0]))

@@ -288,7 +288,7 @@ class FoundingTour(GameView):
         }
         self.number = Text(
             value=self._typed,
-            placeholder=_("such as 1/3, 0.33 or 33 %"),
+            placeholder=_("such as 1/3, 0.33 or 33%"),
             continuous_update=False,
             layout={"width": "248px"},
             description=_("answer"),

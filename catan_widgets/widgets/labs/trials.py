@@ -164,12 +164,12 @@ class TrialLab(CellWidget):
 
     # --- results --------------------------------------------------------------------------------------
     def sample_told(self, count: int | None = None) -> str:
-        """The size of the sample and its seed; for a count, also its share of all trials with the 95 % interval."""
+        """The size of the sample and its seed; for a count, also its share of all trials with the 95% interval."""
         n = len(self.trials)
         if count is None or not n:
             return sized(n, self.seed)
         return _(
-            "n = {n}, seed {seed}; relative frequency with 95 % interval: {share}",
+            "n = {n}, seed {seed}; relative frequency with 95% interval: {share}",
             n=whole(n),
             seed=self.seed,
             share=share(count, n),

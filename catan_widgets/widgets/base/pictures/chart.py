@@ -29,7 +29,7 @@ EXACT = {"light": "#cc6677", "dark": "#ee8899", "contrast": "#c0001a"}
 _DENSITY = 110
 #: The height of a line below a chart, in inches.
 _LINE = 0.22
-#: Standard errors on either side of a probability; 95 % of all relative frequencies lie within them.
+#: Standard errors on either side of a probability; 95% of all relative frequencies lie within them.
 _FUNNEL = 1.96
 # A line is drawn with at most this many points; up to this many trials, the axis of the trials is linear.
 _POINTS, _EVEN = 400, 200
@@ -118,7 +118,7 @@ def frequencies(
     exact_name: str | None = None,
     intervals: bool = True,
 ) -> None:
-    """Counts as bars with their 95 % intervals, and exact values as marks across them, on the same axes.
+    """Counts as bars with their 95% intervals, and exact values as marks across them, on the same axes.
 
     Args:
         axes: where to draw.
@@ -143,7 +143,7 @@ def frequencies(
         bounds = [interval(count, n) for count in counts]
         lows, highs = [scale * bound.low for bound in bounds], [scale * bound.high for bound in bounds]
         top = max(top, *highs)
-        axes.vlines(places, lows, highs, color=colours.text, linewidth=1.2, label=_("95 % interval"))
+        axes.vlines(places, lows, highs, color=colours.text, linewidth=1.2, label=_("95% interval"))
     if marks:
         label = exact_name or (_("exact") if relative else _("expected"))
         axes.plot(
@@ -165,7 +165,7 @@ def running(
 ) -> None:
     """How a relative frequency approaches its probability: a line over the trials, its target and its funnel.
 
-    After n trials, 95 % of all frequencies lie in the funnel of ±1.96·√(p(1-p)/n). For counts, the chart shows the
+    After n trials, 95% of all frequencies lie in the funnel of ±1.96·√(p(1-p)/n). For counts, the chart shows the
     deviation from the expected count n·p, whose funnel of ±1.96·√(np(1-p)) widens.
 
     Args:
@@ -190,7 +190,7 @@ def running(
         middle = 0.0 if deviation else target
         half = [_FUNNEL * standard_error(p, n) * (n if deviation else 1) for n in at]
         low, high = [middle - part for part in half], [middle + part for part in half]
-        label = _("95 % of results lie here")
+        label = _("95% of results lie here")
         axes.fill_between(at, low, high, color=EXACT[colours.name], alpha=0.22, linewidth=0, label=label)
         label = exact_name or (_("expected") if deviation else _("exact"))
         axes.axhline(middle, color=EXACT[colours.name], linewidth=2, label=label)

@@ -33,7 +33,7 @@ def chance(value: Fraction) -> str:
 
 
 def equal(value: Fraction) -> str:
-    """A probability after its formula, with the sign: ``= 16/81 ≈ 19.8 %``; for a long fraction ``≈ 19.75 %``."""
+    """A probability after its formula, with the sign: ``= 16/81 ≈ 19.8%``; for a long fraction ``≈ 19.75%``."""
     return f"= {chance(value)}" if len(str(value.denominator)) <= _LONGEST else chance(value)
 
 
@@ -46,7 +46,7 @@ def exactly(p: Fraction) -> str:
     """A probability as a fraction if it is readable, otherwise as a decimal with four digits.
 
     >>> exactly(Fraction(625, 1296)), exactly(Fraction(458_500_001, 1_000_000_007))
-    ('625/1296 ≈ 48.2 %', '≈ 0.4585 = 45.85 %')
+    ('625/1296 ≈ 48.2%', '≈ 0.4585 = 45.85%')
     """
     if len(str(p.denominator)) <= _DIGITS:
         return probability(p)

@@ -41,7 +41,7 @@ def number_of(text: object, kind: str = "probability") -> Fraction:
         share = _without_percent(cleaned)
         if decimal := _decimal(cleaned if share is None else share):
             return Fraction(decimal) / (1 if share is None else 100)
-    raise ValueError(_("{text!r} is not a number; write it like 1/8, 0.125 or 12.5 %", text=cleaned[:LONGEST]))
+    raise ValueError(_("{text!r} is not a number; write it like 1/8, 0.125 or 12.5%", text=cleaned[:LONGEST]))
 
 
 def _ungrouped(text: str) -> str | None:

@@ -52,4 +52,4 @@ def chart_told(tally: Tally, relative: bool) -> str:
         what=tally.title,
         shown=", ".join(shown),
     )
-    return f"{bars} {_('In brackets: 95 % intervals.')}" if sure else bars
+    return f"{bars} {_('In brackets: 95% intervals.')}" if sure else bars

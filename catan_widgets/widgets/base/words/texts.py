@@ -22,9 +22,9 @@ def probability(value: Fraction, all: int | None = None) -> str:
     """A probability as a fraction and in percent, first out of ``all`` equally likely outcomes if this number is given.
 
     >>> probability(Fraction(1, 9), 36)
-    '4/36 = 1/9 ≈ 11.1 %'
+    '4/36 = 1/9 ≈ 11.1%'
     >>> probability(Fraction(5, 36), 36)
-    '5/36 ≈ 13.9 %'
+    '5/36 ≈ 13.9%'
     """
     if value.denominator == 1:
         return _("{fraction} = {percent}", fraction=str(value), percent=percent(value, 0))
@@ -104,7 +104,7 @@ def of(what: str, sample: str) -> str:
 
 
 def share(count: int, n: int) -> str:
-    """A relative frequency with its 95 % interval."""
+    """A relative frequency with its 95% interval."""
     if not n:
         return "–"
     low, high = interval(count, n)

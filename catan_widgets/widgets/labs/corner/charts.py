@@ -46,7 +46,7 @@ def curve(figure: FigureBase, colours: Theme, worth: Production, n: int, rolled:
         axes.plot(
             list(counted), shares, "s", color=SAMPLE[colours.name], markersize=5, label=_("share of blocks of n rolls")
         )
-        axes.vlines(list(counted), lows, highs, color=SAMPLE[colours.name], linewidth=1.2, label=_("95 % interval"))
+        axes.vlines(list(counted), lows, highs, color=SAMPLE[colours.name], linewidth=1.2, label=_("95% interval"))
     axes.set_xlim(0, places[-1] + 0.5)
     axes.set_ylim(0, 1.05)
     axes.set_xlabel(_("number of rolls n"))

@@ -90,7 +90,7 @@ def expected_sum(worth: Production, throws: int) -> str:
 
 
 def chance_sum(worth: Production, throws: int) -> str:
-    """P as a sum over the different numbers, ``4/36 + 4/36 = 8/36 = 2/9 ≈ 22.2 %``."""
+    """P as a sum over the different numbers, ``4/36 + 4/36 = 8/36 = 2/9 ≈ 22.2%``."""
     terms = [cases(worth.chances[outcome], throws) for outcome in worth.gains]
     told = _("{average} ≈ {percent}", average=str(worth.at_least_one), percent=percent(worth.at_least_one))
     return _sum(terms, worth.at_least_one, throws, told)
@@ -274,7 +274,7 @@ def counted(picked: Sequence[Picked], rolled: Sequence[int], n: int, seed: objec
         name = ngettext("{who}: at least one in {n} roll", "{who}: at least one in {n} rolls", n, who=rows[-1][0])
         among = ngettext("{hits} of {all} block", "{hits} of {all} blocks", blocks, hits=whole(hits), all=whole(blocks))
         lines.append((name, chance(exactly), among, *_share(hits, blocks)))
-    head = (_("per roll"), _("exact"), _("counted"), _("mean or share"), _("95 % interval"))
+    head = (_("per roll"), _("exact"), _("counted"), _("mean or share"), _("95% interval"))
     caption = ngettext(
         "{count} roll, seed {seed}", "{count} rolls, seed {seed}", len(rolled), count=whole(len(rolled)), seed=seed
     )

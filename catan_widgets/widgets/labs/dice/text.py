@@ -46,7 +46,7 @@ def deck_told(left: int, deck: int) -> str:
 def outcomes(tally: Tally, sample: str) -> str:
     """A table of the outcomes: counts and shares beside the probabilities."""
     n = tally.n
-    shares = _("share (95 % interval)") if tally.independent else _("share")
+    shares = _("share (95% interval)") if tally.independent else _("share")
     head = [_("outcome"), _("count"), shares, _("expected count"), tally.model_name]
     if tally.upcoming is not None:
         head.append(_("next card"))
@@ -65,13 +65,13 @@ def outcomes(tally: Tally, sample: str) -> str:
     seen = number(sum(outcome * count for outcome, count in tally.counts.items()) / n, 2)
     if tally.independent and n > 1:
         low, high = (number(bound, 2) for bound in mean_interval(tally.counts))
-        seen = _("{mean} (95 % interval {low} to {high})", mean=seen, low=low, high=high)
+        seen = _("{mean} (95% interval {low} to {high})", mean=seen, low=low, high=high)
     return told + paragraph(_("Mean: counted {seen}, expected {exact}.", seen=seen, exact=average(mean(tally.model))))
 
 
 def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], sample: str) -> str:
     """The test of fit of the counts to each of several models, by their names."""
-    head = (_("Counts tested against"), "χ²", _("degrees of freedom"), _("p-value"), _("at the 5 % level"))
+    head = (_("Counts tested against"), "χ²", _("degrees of freedom"), _("p-value"), _("at the 5% level"))
     lines, few = [], []
     for name, model in models:
         if not all(model.values()):
@@ -85,7 +85,7 @@ def fit(tally: Tally, models: Sequence[tuple[str, Mapping[int, Fraction]]], samp
         return ""
     note = _(
         "The p-value says how likely such a large deviation (or a larger one) is if the dice are as "
-        "assumed. Below 5 % you reject that assumption. If it is true after all, you are wrong in 1 out of "
+        "assumed. Below 5% you reject that assumption. If it is true after all, you are wrong in 1 out of "
         "20 cases."
     )
     told = panel(_("Do the dice fit? (χ² test)"), table(head, lines, of(tally.title, sample)), paragraph(note))
@@ -105,7 +105,7 @@ def revealed(
 ) -> str:
     """The faces of the mystery dice: the estimate, the counts, and the true weights."""
     n = sum(counts.values())
-    head = (_("face"), _("your estimate"), _("counted (95 % interval)"), _("true probability"), _("weight"))
+    head = (_("face"), _("your estimate"), _("counted (95% interval)"), _("true probability"), _("weight"))
     lines = [
         (str(face), percent(estimate[face]), share(counts[face], n), probability(p), str(weight))
         for (face, p), weight in zip(truth.items(), weights, strict=True)

@@ -128,7 +128,7 @@ def rows_table(
         variety=called(ruleset, number),
     )
     markets = ngettext("of {n} market", "of {n} markets", n) if n else _("counted")
-    return table((_("row"), _("exact"), markets, _("share (95 % interval)"), _("long run")), lines, caption)
+    return table((_("row"), _("exact"), markets, _("share (95% interval)"), _("long run")), lines, caption)
 
 
 def _short(p: Fraction) -> str:

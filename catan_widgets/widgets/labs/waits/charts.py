@@ -75,7 +75,7 @@ def waits_chart(axes: Axes, wait: Wait, lengths: Sequence[int], colours: Theme, 
             [scale * mark.high for mark in marks],
             color=colours.text,
             linewidth=0.8,
-            label=_("95 % interval"),
+            label=_("95% interval"),
         )
         top, high = max(top, *heights), scale * max(mark.high for mark in marks)
         mean, median = fmean(lengths), median_low(lengths)
@@ -114,7 +114,7 @@ def rest_chart(axes: Axes, wait: Wait, lengths: Sequence[int], waited: int, colo
         at = [count / n for count in counts]
         marks = [interval(count, n) for count in counts]
         lows, highs = [mark.low for mark in marks], [mark.high for mark in marks]
-        axes.vlines(middles, lows, highs, color=SAMPLE[colours.name], linewidth=1, label=_("95 % interval"))
+        axes.vlines(middles, lows, highs, color=SAMPLE[colours.name], linewidth=1, label=_("95% interval"))
         axes.plot(middles, at, "o", color=SAMPLE[colours.name], markersize=4, label=_("remaining wait, counted"))
         top, high = max(top, *at), max(mark.high for mark in marks)
     axes.set_ylim(0, max(1.6 * top, 1.05 * high))  # room for the legend, and for complete intervals

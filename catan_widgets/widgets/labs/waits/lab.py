@@ -186,12 +186,10 @@ class WaitLab(TrialLab, PictureView):
         return [len(rolls) for rolls in self.trials]
 
     def mean_told(self) -> str:
-        """The size of the sample and its seed; for two or more waits, also their mean with its 95 % interval."""
+        """The size of the sample and its seed; for two or more waits, also their mean with its 95% interval."""
         if len(self.trials) < 2:
             return self.sample_told()
-        return _(
-            "{sample}; mean with 95 % interval: {mean}", sample=self.sample_told(), mean=mean_counted(self.lengths)
-        )
+        return _("{sample}; mean with 95% interval: {mean}", sample=self.sample_told(), mean=mean_counted(self.lengths))
 
     def results(self) -> Results:
         """How often each length occurred."""

@@ -110,11 +110,11 @@ def lengths_table(wait: Wait, lengths: Sequence[int], within: int, sample: str) 
             exactly(over_within(wait, late)),
         ),
     ]
-    return table((_("waits"), _("counted (95 % interval)"), _("exact")), lines, sample)
+    return table((_("waits"), _("counted (95% interval)"), _("exact")), lines, sample)
 
 
 def mean_counted(lengths: Sequence[int]) -> str:
-    """The mean of two or more waits, with its 95 % interval."""
+    """The mean of two or more waits, with its 95% interval."""
     low, high = mean_interval(lengths)
     return _("{mean} ({low} to {high})", mean=number(fmean(lengths), 2), low=number(low, 2), high=number(high, 2))
 
@@ -142,7 +142,7 @@ def rest_told(wait: Wait, lengths: Sequence[int], within: int, waited: int, samp
         waited=counted_rolls(wait, waited),
         waits=whole(len(rests)),
     )
-    head = (_("so far"), _("counted (95 % interval)"), _("exact"))
+    head = (_("so far"), _("counted (95% interval)"), _("exact"))
     return table(head, lines, _("{what} ({sample})", what=caption, sample=sample)) + paragraph(_why(wait, later, fresh))
 
 
