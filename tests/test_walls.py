@@ -30,6 +30,8 @@ ARROWS = {
     "lessons": {"brief", "i18n", "engine", "render", "analysis", "simulation", "widgets"},
     "app": {"i18n", "simulation", "lessons"},
 }
+# The modules that a room of the widgets may import from another room besides those of base/.
+DOORS = {"labs": "widgets.labs.trials", "play": "widgets.position.editor"}
 STANDARD_LIBRARY_ONLY = {"__init__", "__main__", "brief", "i18n", "engine"}
 JUPYTER = {"IPython", "anywidget", "comm", "ipycanvas", "ipykernel", "ipywidgets", "traitlets", "voila"}
 MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/", "app/")
@@ -76,6 +78,18 @@ def wall_broken(tree: ast.AST, name: str) -> list[str]:
         if not allowed:
             broken.append(target)
     return broken
+
+
+def from_other_rooms(tree: ast.AST, name: str) -> list[str]:
+    """What a file of the widgets imports from another room, except through a door."""
+    own = "widgets." + ".".join(name.split("/")[1:-1])
+    open_to_it = (own, "widgets.base", DOORS.get(name.split("/")[1], own))
+    return [
+        target
+        for target in imported(tree, name)
+        if target.startswith("catan_widgets.widgets.")
+        and not f"{target.removeprefix('catan_widgets.')}.".startswith(tuple(f"{way}." for way in open_to_it))
+    ]
 
 
 def compared_systems(tree: ast.AST) -> list[int]:
@@ -181,6 +195,28 @@ def test_circles_are_seen():
         ["catan_widgets.a", "catan_widgets.b"],
         ["catan_widgets.c.d", "catan_widgets.c.e", "catan_widgets.c.f"],
     ]
+
+
+def test_rooms_import_from_base_only():
+    """A room of the widgets imports from base/ and from itself, and through the doors; so do the modules of base/."""
+    widgets = [name for name in SOURCES if part(name) == "widgets"]
+    assert faults(widgets, lambda name: from_other_rooms(parsed(name), name)) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "broken"),
+    [
+        ("widgets/labs/hand/text.py", "from catan_widgets.widgets.labs.corner.text import f", ["labs.corner.text.f"]),
+        ("widgets/labs/hand/lab.py", "from catan_widgets.widgets.labs.trials import TrialLab", []),
+        ("widgets/base/session.py", "from catan_widgets.widgets.play.text import seats", ["play.text.seats"]),
+        ("widgets/play/play.py", "from catan_widgets.widgets.position.editor import PositionEditor", []),
+        ("widgets/play/play.py", "from catan_widgets.widgets.play import text", []),
+        ("widgets/position/draft.py", "import catan_widgets.widgets.play.text", ["play.text"]),
+    ],
+)
+def test_ways_into_other_rooms_are_seen(name, source, broken):
+    """The test above finds what is taken from another room, and lets pass what comes from base/ or through a door."""
+    assert from_other_rooms(ast.parse(source), name) == [f"catan_widgets.widgets.{target}" for target in broken]
 
 
 def test_no_print_in_the_package():
