@@ -53,8 +53,6 @@ class BoardView(PictureView):
     True
     """
 
-    _session: Session | None = None
-
     board = Any()
     orientation = Unicode("flat")
     selected = Unicode("")
@@ -71,6 +69,7 @@ class BoardView(PictureView):
         self.island = Standing.of(present(board))
         self._frame = Frame(self.island.board.topology, orientation, width)
         self._kind = "hex"
+        self._session: Session | None = None  # the one that the view follows
         theme_of(theme)
         super().__init__(board=board, theme=theme, orientation=orientation)
         self.build()
