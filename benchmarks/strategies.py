@@ -16,8 +16,8 @@ HEAD = """# Strategies against each other
 `python benchmarks/strategies.py` makes this page. One seat plays the strategy of the row; the other three play the
 strategy of the column. Each of the four seats had the strategy of the row in {each} games,
 on {islands} islands (seeds 0 to {last}): {games:,} games per cell.
-Each number is the percentage of these games that the strategy of the row won, with the 95 % confidence interval
-(Wilson). Equal strategies win 25 % each.
+Each number is the percentage of these games that the strategy of the row won, with the 95% confidence interval
+(Wilson). Equal strategies win 25% each.
 
 - `random` chooses uniformly among the legal moves and declines offers.
 - `builder` saves for cities, settlements and cards according to their value, and founds anywhere.

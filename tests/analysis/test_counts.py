@@ -69,7 +69,7 @@ def test_interval(successes, n, bounds):
 
 
 def test_interval_covers():
-    """Of 1,000 intervals from seeded rolls, about 95 % cover the true value, within four standard errors."""
+    """Of 1,000 intervals from seeded rolls, about 95% cover the true value, within four standard errors."""
     rng, covered = generator("interval"), 0
     for _interval in range(1_000):
         low, high = interval(sum(rng.random() < 0.25 for _trial in range(60)), 60)

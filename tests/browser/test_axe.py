@@ -55,7 +55,7 @@ def test_every_widget_keeps_the_rules(page):
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [640, 320])
 def test_enlarged_pages_need_no_scrolling_sideways(page, width):
-    """Enlarged to 200 % (640 pixels of 1280) and to 400 % (320), nothing is cut off or sticks out of the page."""
+    """Enlarged to 200% (640 pixels of 1280) and to 400% (320), nothing is cut off or sticks out of the page."""
     page.set_viewport_size({"width": width, "height": 900})
     page.wait_for_function("width => document.documentElement.clientWidth <= width", arg=width)
     with suppress(LateError):  # what depends on the width is still on its way

@@ -152,15 +152,15 @@ def test_mistakes_worth_meeting(number, id, value, name):
 def test_answers_off_the_range():
     """The feedback says that a probability outside 0 to 1 is impossible, and notices a forgotten percent sign."""
     item = Number("six", "How likely?", Fraction(5, 36))
-    assert "Did you mean 13.9 %?" in item.judge("13.9").text
-    assert "between 0 % and 100 %" in item.judge("7").text and "between 0 %" in item.judge("-1/36").text
+    assert "Did you mean 13.9%?" in item.judge("13.9").text
+    assert "between 0% and 100%" in item.judge("7").text and "between 0%" in item.judge("-1/36").text
     assert "try again" in item.judge("1/2").text
 
 
 def test_simulated_answers():
     """An answer read off a simulation may be off by as much as chance allows: four standard errors, and no more."""
     item = Number("six", "How often?", Fraction(1, 6), trials=100)
-    assert item.judge("0.20").right and item.judge("31 %").right
+    assert item.judge("0.20").right and item.judge("31%").right
     assert not item.judge("0.32").right and not item.judge("1.1").right
 
 
@@ -190,4 +190,4 @@ def test_heights_of_a_sketch():
     for given in ("5,", "5, ", (5, None)):
         with pytest.raises(ValueError, match="not set yet: tails"):
             item.read(given)
-    assert item.shown((1, 3)) == "heads: 25.0 %, tails: 75.0 %"
+    assert item.shown((1, 3)) == "heads: 25.0%, tails: 75.0%"

@@ -32,8 +32,8 @@ def test_stored_first_revealed_afterwards(predict):
     assert predict.comparison.value == "" and not predict.revealed
     predict.reveal(sample=812, n=1000, seed="10b-monday")
     told = predict.comparison.value
-    assert predict.revealed and "4/3" in told and "65/81 ≈ 80.2 %" in told
-    assert "81.2 % (95 % interval 78.7 % to 83.5 %); n = 1,000, seed 10b-monday" in told
+    assert predict.revealed and "4/3" in told and "65/81 ≈ 80.2%" in told
+    assert "81.2% (95% interval 78.7% to 83.5%); n = 1,000, seed 10b-monday" in told
     assert "Mistook the expected number of cards for a probability." in told
 
 
@@ -41,7 +41,7 @@ def test_the_reveal_waits_for_the_prediction(predict):
     """Whatever order the cells run in: nothing is shown before there is a prediction, and then at once."""
     predict.reveal(sample=8, n=10, seed=1)
     assert not predict.revealed and predict.comparison.value == "" and "to see the answer" in predict.status.value
-    predict.predict("80 %")
+    predict.predict("80%")
     assert predict.revealed and "65/81" in predict.comparison.value and "catan-right" in predict.comparison.value
 
 
@@ -91,7 +91,7 @@ def test_a_sketch_by_press_and_by_lists():
     assert "2: 2, 7: 10; not set: 3, 4, 5, 6, 8, 9, 10, 11, 12" in sketch.helper.label
     for box in sketch.boxes[1:5] + sketch.boxes[6:]:
         box.value = 0
-    assert "7: 83.3 %" in sketch.helper.label
+    assert "7: 83.3%" in sketch.helper.label
     predict.store_button.click()
     sketch.dragged([at(sketch, 5, 3)])
     assert predict.value == (2, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0) == sketch.heights and sketch.boxes[0].disabled
@@ -99,7 +99,7 @@ def test_a_sketch_by_press_and_by_lists():
     predict.reveal(sample={7: 20, 6: 16}, seed=3)
     assert marks == 0 and len(sketch.scene.layers.marks) == 44
     told = predict.comparison.value
-    assert "19 % in common" in told and "n = 36, seed 3" in told and "<td>83.3 %</td><td>16.7 %</td>" in told
+    assert "19% in common" in told and "n = 36, seed 3" in told and "<td>83.3%</td><td>16.7%</td>" in told
     predict.again_button.click()
     predict.input.given = ",".join(["1"] * 11)
     predict.store_button.click()
@@ -191,7 +191,7 @@ def test_a_choice():
             {"kind": "mean"},
             "7",
             {"sample": 7.31, "n": 50, "interval": (6.5, 8.2)},
-            ("7.31 (95 % interval 6.50 to 8.20)",),
+            ("7.31 (95% interval 6.50 to 8.20)",),
         ),
         ({"kind": "count"}, "5", {"exact": 5}, ("exact</dt><dd>5",)),
         ({"kind": "choice", "options": ("wheel", "dice")}, "a", {"exact": "b"}, ("A: wheel", "B: dice")),
@@ -199,7 +199,7 @@ def test_a_choice():
             {"kind": "sketch", "options": ("heads", "tails")},
             (1, 3),
             {"exact": {"heads": Fraction(1, 2), "tails": Fraction(1, 2)}},
-            ("75 % in common", "25.0 %"),
+            ("75% in common", "25.0%"),
         ),
     ],
 )

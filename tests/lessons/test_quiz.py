@@ -74,7 +74,7 @@ def test_the_answer_is_told_after_some_tries(quiz):
         check(quiz, "six", f"1/{n + 2}")
     assert quiz.tell_buttons["six"].layout.display is None
     quiz.tell_buttons["six"].click()
-    assert "The answer is 5/36 ≈ 13.9 %." in quiz.feedback["six"].value and "Five throws." in quiz.feedback["six"].value
+    assert "The answer is 5/36 ≈ 13.9%." in quiz.feedback["six"].value and "Five throws." in quiz.feedback["six"].value
     assert quiz.score == 0 and quiz.inputs["six"].widget.disabled and quiz.grade().wrong == ("six", "which")
     quiz.reveal("which")
     assert quiz.inputs["which"].given == "B" and "Yes, that." in quiz.feedback["which"].value and quiz.score == 0

@@ -86,10 +86,10 @@ def test_the_frame(code, name):
 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_samples_are_told(code, name):
-    """A simulated figure is given with n, seed and 95 % interval."""
+    """A simulated figure is given with n, seed and 95% interval."""
     text = told(code, name)
     assert re.search(r"n = [\d.,]+, (seed|Startwert) 10b-monday", text)
-    assert "95 % interval" in text or "95-%-Intervall" in text
+    assert "95% interval" in text or "95-%-Intervall" in text
 
 
 @pytest.mark.parametrize("code", FOLDERS)

@@ -37,7 +37,7 @@ def test_titles_of_charts_stand_clear_of_each_other(result, language):
     titles = [axes.title.get_window_extent() for axes in figure.axes]
     assert all(left.x1 < right.x0 for left, right in pairwise(titles))
     assert titles[0].x0 >= 0 and titles[-1].x1 <= figure.bbox.x1
-    assert figure.axes[0].yaxis.get_major_formatter()(0.25, 0) == {"en": "25.0 %", "de": "25,0 %"}[language]
+    assert figure.axes[0].yaxis.get_major_formatter()(0.25, 0) == {"en": "25.0%", "de": "25,0 %"}[language]
     legend = figure.axes[0].get_legend().get_window_extent()
     assert not any(bar.get_window_extent().overlaps(legend) for bar in figure.axes[0].patches)
 
@@ -64,13 +64,13 @@ def test_offers_are_made_and_answered(result):
 
 
 def test_win_rates_have_wilson_intervals(result):
-    """The interval is Wilson's: 15 of 30 is 50 %, from 33.2 % to 66.8 %."""
+    """The interval is Wilson's: 15 of 30 is 50%, from 33.2% to 66.8%."""
     result = cw.simulate(30, strategies="builder", progress=False, compiled=False)
     result.wins[0] = 15
     rate = result.win_rate(0)
     assert rate.estimate == 0.5
     assert (round(rate.low, 3), round(rate.high, 3)) == (0.332, 0.668)
-    assert str(rate) == "50.0 % (95 % interval: 33.2 % to 66.8 %), n = 30, seed 1"
+    assert str(rate) == "50.0% (95% interval: 33.2% to 66.8%), n = 30, seed 1"
     with pytest.raises(ValueError, match="seat 4; allowed: 0 to 3"):
         result.win_rate(4)
 
@@ -112,11 +112,11 @@ def test_a_result_says_what_it_is(result):
     first, *seats = repr(result).splitlines()
     low, high = mean_interval([n for n, games in enumerate(result.turns) for _game in range(games)])
     assert result.turns_interval == pytest.approx((low, high))
-    told = f"{result.mean_turns:.1f} turns on average (95 % interval: {low:.1f} to {high:.1f})"
+    told = f"{result.mean_turns:.1f} turns on average (95% interval: {low:.1f} to {high:.1f})"
     assert first == f"30 games, seed 1: {told}"
     names = ["red (random)", "blue (builder)", "orange (pips)", "white (balanced)"]
     assert [line.split(":")[0] for line in seats] == names
-    assert all("95 % interval" in line for line in seats)
+    assert all("95% interval" in line for line in seats)
 
 
 def test_what_repeats_a_result_stands_wherever_it_is_shown(tmp_path):
@@ -130,8 +130,8 @@ def test_what_repeats_a_result_stands_wherever_it_is_shown(tmp_path):
         assert "12" in text and "10b $monday" in text
     assert set(frame["seed"]) == {"10b $monday"} and set(frame["games"]) == {12}
     wins, turns, rolls = result.plot().axes
-    assert "95 % intervals" in wins.get_title() and "95 % interval" in turns.get_title()
-    assert "95 % interval" in [text.get_text() for text in rolls.get_legend().get_texts()]
+    assert "95% intervals" in wins.get_title() and "95% interval" in turns.get_title()
+    assert "95% interval" in [text.get_text() for text in rolls.get_legend().get_texts()]
 
 
 def test_a_single_game_has_no_interval():

@@ -60,7 +60,7 @@ def test_random_is_uniform_among_the_legal_moves():
     game, rng = Game.new(seed=1), generator(3)
     seen = [choose("random", game, rng) for _draw in range(1620)]
     counts = [seen.count(move) for move in game.legal_moves()]
-    assert sum((count - 30) ** 2 / 30 for count in counts) < 90.6  # chi-square, 53 degrees of freedom, 99.9 %
+    assert sum((count - 30) ** 2 / 30 for count in counts) < 90.6  # chi-square, 53 degrees of freedom, 99.9%
 
 
 def test_random_declines_offers():

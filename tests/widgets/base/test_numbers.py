@@ -43,7 +43,7 @@ def test_written_forms(text, value):
 )
 def test_other_forms_are_refused(text):
     """Everything else is refused, with what is allowed; nothing is guessed."""
-    with pytest.raises(ValueError, match=r"is not a number; write it like 1/8, 0\.125 or 12\.5 %"):
+    with pytest.raises(ValueError, match=r"is not a number; write it like 1/8, 0\.125 or 12\.5%"):
         number_of(text)
 
 

@@ -76,7 +76,7 @@ def test_tables_of_trials_name_their_sample(name, quick):
     assert counted
     for table in counted:
         assert re.search(rf"\b{TRIALS}\b", table) and SEED in table, table
-        assert name in DEPENDENT or "95 % interval" in table or "χ²" in table, table
+        assert name in DEPENDENT or "95% interval" in table or "χ²" in table, table
 
 
 def test_the_mean_of_dice_has_an_interval(quick):
@@ -85,7 +85,7 @@ def test_the_mean_of_dice_has_an_interval(quick):
         lab, run = _lab("DiceLab", dice=dice)(SEED)
         run()
         (mean,) = re.findall(r"Mean: .*? counted", lab.tables.value)
-        assert ("(95 % interval" in mean) == interval
+        assert ("(95% interval" in mean) == interval
 
 
 @EVERY

@@ -158,14 +158,14 @@ def test_theme_and_orientation(view, sent):
 def test_info_of_hex(view):
     """A hex shows terrain, yield, number, dots, probability as fraction and percent, and the dots around it (B-09)."""
     view.selected = "0,0"
-    for told in ("pasture 6", "wool", "5/36 ≈ 13.9 %", "6 hexes with 15 dots in total"):
+    for told in ("pasture 6", "wool", "5/36 ≈ 13.9%", "6 hexes with 15 dots in total"):
         assert told in view.info.value
 
 
 def test_info_of_intersection(view):
     """An intersection shows the expected cards and the chance of one (B-31); with {5, 6, 12} both are 10/36."""
     view.selected = "0,0N"
-    for told in ("hills 5", "forest 12", "pasture 6", "5/18 ≈ 0.278", "10/36 = 5/18 ≈ 27.8 %", "exclude each other"):
+    for told in ("hills 5", "forest 12", "pasture 6", "5/18 ≈ 0.278", "10/36 = 5/18 ≈ 27.8%", "exclude each other"):
         assert told in view.info.value
 
 
@@ -174,7 +174,7 @@ def test_equal_numbers():
     land = Topology.of([(0, 0), (1, -1), (0, -1)])
     view = BoardView(Layout(load("base"), land, (Tile("forest", 5), Tile("hills", 5), Tile("fields", 9))))
     view.selected = "0,0N"
-    for told in ("1/3 ≈ 0.333", "8/36 = 2/9 ≈ 22.2 %", "The 5 is here more than once"):
+    for told in ("1/3 ≈ 0.333", "8/36 = 2/9 ≈ 22.2%", "The 5 is here more than once"):
         assert told in view.info.value
 
 

@@ -184,7 +184,7 @@ def test_edition_table():
     tour.view.section_control.value = "ore"
     told = tour.view.info.value
     for text in (
-        "1/7 ≈ 14.3 %",
+        "1/7 ≈ 14.3%",
         "red, blue, yellow",
         "1 card (red, white)",
         "2 cards (blue, yellow)",

@@ -39,12 +39,12 @@ def test_lesson_4_worth_of_a_corner():
     three = CornerLab(board=island(6, 9, 10), seed=1)
     three.pick("0,0N")
     assert three.info.value.count("5/36 + 4/36 + 3/36 = 12/36 = 1/3 ≈ 0.333") == 1
-    assert "5/36 + 4/36 + 3/36 = 12/36 = 1/3 ≈ 33.3 %" in three.info.value
+    assert "5/36 + 4/36 + 3/36 = 12/36 = 1/3 ≈ 33.3%" in three.info.value
     assert "P = 145/486 instead of 1/3" in three.info.value
     twice = CornerLab(board=island(5, 5, 9), seed=1)
     twice.pick("0,0N")
     assert "4/36 + 4/36 + 4/36 = 12/36 = 1/3 ≈ 0.333" in twice.info.value
-    assert "4/36 + 4/36 = 8/36 = 2/9 ≈ 22.2 %" in twice.info.value
+    assert "4/36 + 4/36 = 8/36 = 2/9 ≈ 22.2%" in twice.info.value
     assert "one event, 2 cards" in twice.info.value and "P = 1/3 instead of 2/9" in twice.info.value
 
 
@@ -144,7 +144,7 @@ def test_shared_hexes(lab):
 
 
 def test_trials_beside_exact(lab):
-    """Card counts and rolls with a card are next to the exact values, with n, seed and 95 % interval."""
+    """Card counts and rolls with a card are next to the exact values, with n, seed and 95% interval."""
     lab.pick("0,0N")
     lab.buttons[100].click()
     worth = corner(lab.board, "0,0N", robber=lab.board.robber)

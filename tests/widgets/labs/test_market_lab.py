@@ -148,7 +148,7 @@ def test_rewards_paid(lab):
 
 
 def test_independent_markets(lab):
-    """Next to the exact share after n bars are count, share and 95 % interval of 200 independent markets."""
+    """Next to the exact share after n bars are count, share and 95% interval of 200 independent markets."""
     lab.comparison.length.value = 3
     lab.comparison.variety.value = 1
     lab.comparison.button.click()

@@ -28,7 +28,7 @@ def test_trials(lab):
 
 
 def test_tables_equal_the_analysis(lab):
-    """E-01: counts and shares are next to the exact probabilities, with n, seed and 95 % interval."""
+    """E-01: counts and shares are next to the exact probabilities, with n, seed and 95% interval."""
     lab.buttons[100].click()
     told = lab.tables.value
     assert "Spinner, 100 spins, seed 10b-monday" in told and "Dice, 100 rolls, seed 10b-monday" in told

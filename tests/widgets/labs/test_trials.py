@@ -201,11 +201,11 @@ def test_csv(coin, tmp_path):
 
 
 def test_the_sample_is_told(coin):
-    """Size, seed and the 95 % interval are on one line."""
+    """Size, seed and the 95% interval are on one line."""
     assert coin.sample_told(3) == "n = 0, seed 10b-monday"
     coin.run(1000)
     assert coin.sample_told(480) == (
-        "n = 1,000, seed 10b-monday; relative frequency with 95 % interval: 48.0 % (44.9 % to 51.1 %)"
+        "n = 1,000, seed 10b-monday; relative frequency with 95% interval: 48.0% (44.9% to 51.1%)"
     )
 
 

@@ -36,14 +36,14 @@ def lab():
                 "confusing the mean with the median",
             ),
         ),
-        (7, 1, 4, ("625/1296 ≈ 48.2 %", "671/1296 ≈ 51.8 %")),
+        (7, 1, 4, ("625/1296 ≈ 48.2%", "671/1296 ≈ 51.8%")),
         (6, 3, 20, ("108/5 ≈ 21.600", "r = 3")),
         ("road", None, 4, ("54/5 ≈ 10.800", "takes 36/5 ≈ 7.200 rolls")),
         ({6: 1, 8: 1, 5: 1, 9: 1}, None, 4, ("15453/910 ≈ 16.981",)),
         ("city", None, 4, ("takes 108/5 ≈ 21.600 rolls", "26.74")),
         ("all", None, 52, ("≈ 61.2174", "median</th><td>–</td><td>52<", "takes 36 rolls")),
-        ("sections", None, 7, ("363/20 ≈ 18.150", "720/117649 ≈ 0.6 %")),
-        ("run", 3, 50, ("≈ 0.4585 = 45.85 %", "gives 0.5661", "the probability is 0.4585")),
+        ("sections", None, 7, ("363/20 ≈ 18.150", "720/117649 ≈ 0.6%")),
+        ("run", 3, 50, ("≈ 0.4585 = 45.85%", "gives 0.5661", "the probability is 0.4585")),
     ],
 )
 def test_numbers_of_the_lessons(wanted, times, within, told):
@@ -91,7 +91,7 @@ def test_the_mean_in_words(lab):
     lab.run(99)
     low, high = mean_interval(lab.lengths)
     told = f"{number(fmean(lab.lengths), 2)} ({number(low, 2)} to {number(high, 2)})"
-    assert lab.mean_told() == f"n = 100, seed 10b-monday; mean with 95 % interval: {told}"
+    assert lab.mean_told() == f"n = 100, seed 10b-monday; mean with 95% interval: {told}"
 
 
 @pytest.mark.parametrize("wanted", KINDS)
