@@ -74,7 +74,11 @@ class SetupTour(Localized, StaticPicture, VBox):
     ) -> None:
         self.ruleset = load(rules, data)
         self._data = data
-        chosen: dict[str, Any] = {"seed": fresh_seed() if seed is None else seed, "beginner": beginner, "corner": corner or ""}
+        chosen: dict[str, Any] = {
+            "seed": fresh_seed() if seed is None else seed,
+            "beginner": beginner,
+            "corner": corner or "",
+        }
         self.steps = self._lay(**chosen, players=players)
         first = self._shown(0)
         self.view = (

@@ -49,9 +49,9 @@ def what_now(game: Game, viewer: int | None = None) -> str:
     return panel(_("{seat} can do this:", seat=seat), f"<dl>{rows}</dl>")
 
 
-def _offer_between(game: Game, viewer: int) -> str:
+def _offer_between(game: Game, viewer: int | None) -> str:
     """Says that the viewer, whose turn it is not, can make an offer to the active seat, if this is so; as HTML."""
-    if viewer == NOBODY or not words.askable(game, viewer):
+    if viewer is None or viewer == NOBODY or not words.askable(game, viewer):
         return ""
     seat, active = (game.state.game_setup.seat_name(one) for one in (viewer, game.state.turn))
     told = _("{seat} can make {active} an offer now; set it up below the moves.", seat=seat, active=active)
@@ -134,6 +134,7 @@ def _gains(before: Game, after: Game) -> tuple[Counter[str], ...]:
     changes = []
     for seat in range(before.state.players):
         old, new = before.state.hand(seat), after.state.hand(seat)
+        assert old is not None and new is not None
         changes.append(Counter({kind: new[kind] - n for kind, n in old.items() if new[kind] != n}))
     return tuple(changes)
 

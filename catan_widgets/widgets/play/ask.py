@@ -34,7 +34,7 @@ class AskPanel(Localized, VBox):
     """
 
     def __init__(
-        self, session: Session, status: Status, viewer: Callable[[], int | None], play: Callable[[object], None]
+        self, session: Session, status: Status, viewer: Callable[[], int | None], play: Callable[[Move], None]
     ) -> None:
         super().__init__()
         self.session, self.status = session, status
@@ -42,8 +42,9 @@ class AskPanel(Localized, VBox):
         self._asked: Callable[[], str] = str
         self._seat, self._typed = 0, ""
         moves = session.game.state.game_setup.system.moves
-        self._kinds = [kind for kind in words.TITLES if kind in moves and _place_part(kind)]
-        self._kind = self._kinds[0]
+        #: The types of moves that name a place, and which part of them that is.
+        self._kinds = {kind: part for kind in words.TITLES if kind in moves and (part := _place_part(kind))}
+        self._kind = next(iter(self._kinds))
         self._place: str | None = None
         self.localize()
 
@@ -131,12 +132,12 @@ class AskPanel(Localized, VBox):
 
     def _meant(self) -> list[Move]:
         """The moves of the chosen type at the chosen place."""
-        part = _place_part(self.kind.value)
+        part = self._kinds[self.kind.value]
         return list(words.attempts(self.session.game, part, self.place.value, (self.kind.value,)))
 
     def _show_places(self) -> None:
-        game, part = self.session.game, _place_part(self.kind.value)
-        if part in labels.KINDS:
+        game, part = self.session.game, self._kinds[self.kind.value]
+        if game.board is not None and part in labels.KINDS:
             options = labels.places(game.board, part)
         else:
             options = [(words.part_words(part, name), str(name)) for name in game.state.game_setup.names[part]]
@@ -157,7 +158,7 @@ def _explained(game: Game, moves: list[Move]) -> str:
     found = [(words.titled(move), game.why_not(move)) for move in moves]
     if any(refusal is None for _what, refusal in found):
         return f"<p>{escape(_('This is allowed now.'))}</p>"
-    once = {(what, refusal.text): (what, refusal) for what, refusal in found}
+    once = {(what, refusal.text): (what, refusal) for what, refusal in found if refusal is not None}
     return refusals(once.values())
 
 

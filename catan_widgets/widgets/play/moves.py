@@ -129,7 +129,7 @@ class MoveControls(Localized, VBox):
 
     def _choices(self) -> tuple[Move, ...]:
         """The moves of the chosen type, if there is a choice."""
-        moves = self._groups.get(self.kind, [])
+        moves = self._groups.get(self.kind, []) if self.kind is not None else []
         return tuple(moves) if len(moves) > 1 else ()
 
     def _ask(self, moves: tuple[Move, ...], question: str = "") -> None:

@@ -32,7 +32,8 @@ class OfferComposer(Localized, VBox):
     def __init__(self, game: Game, play: Callable[[Move], None], status: Status) -> None:
         super().__init__()
         self._play, self.status = play, status
-        self._game, self._seats = game, ()
+        self._game = game
+        self._seats: Sequence[int] = ()
         self._by: int | None = None
         self._asked: int | str | None = None
         self._counts: dict[tuple[str, str], int] = {}
@@ -116,7 +117,9 @@ class OfferComposer(Localized, VBox):
         self._play(self.composed())
 
 
-def _choose(control: Dropdown, chosen: Callable[..., None], options: tuple, wanted: object) -> None:
+def _choose(
+    control: Dropdown, chosen: Callable[..., None], options: tuple[tuple[str, object], ...], wanted: object
+) -> None:
     """Sets the options of a control, and keeps the earlier choice if it still exists, or else picks the first one."""
     values = [value for _name, value in options]
     with silent(control, chosen):

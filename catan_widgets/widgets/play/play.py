@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 from ipywidgets import HTML, Box, Dropdown, Tab, VBox, Widget
 from traitlets import Bunch, Unicode, validate
@@ -35,7 +36,7 @@ from catan_widgets.widgets.play.ask import AskPanel
 from catan_widgets.widgets.play.file import RecordPanel
 from catan_widgets.widgets.play.moves import MoveControls
 from catan_widgets.widgets.play.offer import OfferComposer
-from catan_widgets.widgets.play.seats import NAMES, PERSON, chooser, for_seats, known, mixed
+from catan_widgets.widgets.play.seats import NAMES, PERSON, Chooser, chooser, for_seats, known, mixed
 from catan_widgets.widgets.play.time import TimeControls
 from catan_widgets.widgets.position.editor import PositionEditor
 
@@ -93,7 +94,7 @@ class Play(GameView):
         theme: str = "auto",
         orientation: str = "flat",
         width: float = 520,
-        **options,
+        **options: Any,
     ) -> None:
         seed = checked_seed(fresh_seed() if seed is None else seed)
         if isinstance(game, Session):
@@ -109,9 +110,10 @@ class Play(GameView):
         self._tab, self._played_on = 0, False
         self.editor: PositionEditor | None = None  # while a position is being set up
         #: The choice that follows from who plays; None once the caller or the user has chosen.
-        self._usual: str | None = self._usual_hands() if hands is None else None
-        hands = self._usual or _checked_hands(hands)
-        super().__init__(session, theme, orientation, width, hands=hands)
+        self._usual: str | None = None
+        if hands is None:
+            hands = self._usual = self._usual_hands()
+        super().__init__(session, theme, orientation, width, hands=_checked_hands(hands))
         self.add_class("catan-play")
         self.observe(self._on_hands, "hands")
         self._go_on()
@@ -232,7 +234,7 @@ class Play(GameView):
     def _seat_control(self, seat: int, name: str) -> Dropdown:
         """Who decides for a seat; a function that was passed in remains one of the choices."""
         given, setup = self._given[seat], self.session.game.state.game_setup
-        options = [(_(NAMES[word]), word) for word in known(setup)]
+        options: list[tuple[str, str | Strategy]] = [(_(NAMES[word]), word) for word in known(setup)]
         if callable(given):
             options.append((_("as given"), given))
         control = dropdown(name, options, self._seats[seat])
@@ -268,8 +270,8 @@ class Play(GameView):
         game = self.session.game
         self.banner.value = play_text.banner(game, self._decides(game))
         show(self.uncover_button, self._covered)
-        if self._covered:
-            seat = game.state.game_setup.seat_name(game.to_move)
+        if self._covered and self._decider is not None:
+            seat = game.state.game_setup.seat_name(self._decider)  # even while chance decides
             self.uncover_button.description = _("I am {seat}: show my cards", seat=seat)
         self.hands_button.description = (
             _("Hide the other players' cards") if self.hands == "open" else _("Show everyone's cards")
@@ -294,9 +296,11 @@ class Play(GameView):
 
     def _decides(self, game: Game) -> str:
         """What the banner adds if it is not a person who decides."""
-        if game.to_move in (None, CHANCE) or self.choosers[game.to_move] is None:
-            return ""
-        return _("(plays automatically)")
+        return "" if self._chooser(game) is None else _("(plays automatically)")
+
+    def _chooser(self, game: Game) -> Chooser | None:
+        """What decides next; None if that is a person or chance, or if the game is over."""
+        return None if game.to_move is None or game.to_move == CHANCE else self.choosers[game.to_move]
 
     def _choose_viewer(self, game: Game) -> None:
         """Whose cards are shown now: unless all are open, those of the person who decides or was the last to decide."""
@@ -334,7 +338,8 @@ class Play(GameView):
         found = {}
         for move in tried:
             refusal = game.why_not(move)
-            found[type(move), refusal.text] = (words.title(type(move)), refusal)
+            if refusal is not None:
+                found[type(move), refusal.text] = (words.title(type(move)), refusal)
         if hit.kind == "row":
             owner, seat = (game.state.game_setup.seat_name(number) for number in (int(hit.name), game.state.turn))
             self.status.reply(
@@ -379,11 +384,11 @@ class Play(GameView):
                 return session.at < session.length or self._automatic()
             if not self._automatic():
                 return False
-            game = session.game
-            if game.to_move == CHANCE:
+            decide = self._chooser(session.game)
+            if decide is None:
                 session.draw()
             else:
-                session.play(self.choosers[game.to_move](game))
+                session.play(decide(session.game))
             return self._automatic()
         except Exception as error:
             self.status.fail(error)
@@ -409,8 +414,13 @@ class Play(GameView):
             )
         self._played_on = self.time.ticker.running
         self.time.stop()
-        look = {"theme": self.theme, "orientation": self.orientation, "width": self._width}
-        self.editor = PositionEditor(game=self.session.game, done=self._set_up_done, **look)
+        self.editor = PositionEditor(
+            game=self.session.game,
+            done=self._set_up_done,
+            theme=self.theme,
+            orientation=self.orientation,
+            width=self._width,
+        )
         self.setting_up.children = (self.editor,)
         show(self.main, False)
 
@@ -419,8 +429,9 @@ class Play(GameView):
         if game is not None:
             self.session.take(game)
         self.setting_up.children = ()
-        self.editor.close()
-        self.editor = None
+        if self.editor is not None:
+            self.editor.close()
+            self.editor = None
         show(self.main, True)
         if game is not None:
             self._go_on()

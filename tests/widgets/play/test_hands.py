@@ -196,6 +196,15 @@ def test_a_seat_given_to_a_strategy_is_covered():
     assert play.viewer == NOBODY and "catan-icon-wool" not in play.seats_text.value and play.ask.answer.value == ""
 
 
+def test_the_cover_names_the_person_even_while_chance_decides():
+    """The button that uncovers the cards names the person whose cards they are, before and after the spin is begun."""
+    play = Play("edition", players=3, seed=1, hands="covered")
+    play.session.draws = False
+    told = play.uncover_button.description
+    play.play("spin")
+    assert play.session.game.to_move == CHANCE and play.uncover_button.description == told and "1" in told
+
+
 def test_a_record_is_sealed_while_cards_are_covered():
     """A saved game does not reveal cards to a reader, and loads as the same game; with open cards it is readable."""
     play = Play(game=position("base", "build", ME, False), seats=MIXED)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Generic, TypeVar
+
+R = TypeVar("R")
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:
@@ -70,7 +73,7 @@ def _current_task() -> asyncio.Task[object] | None:
     return asyncio.current_task() if _loop() is not None else None
 
 
-class Latest:
+class Latest(Generic[R]):
     """Answers only the last of several requests made in a short time.
 
     Args:
@@ -78,17 +81,17 @@ class Latest:
         seconds: how long to wait for further requests.
     """
 
-    def __init__(self, answer: Callable[[object], None], seconds: float = 0.04) -> None:
+    def __init__(self, answer: Callable[[R], None], seconds: float = 0.04) -> None:
         self._answer, self._seconds = answer, seconds
         self._waiting: asyncio.TimerHandle | None = None
-        self._request: object = None
+        self._request: R  # what is to be answered, while it waits
 
     @property
     def waiting(self) -> bool:
         """Whether a request has not been answered yet."""
         return self._waiting is not None
 
-    def ask(self, request: object) -> None:
+    def ask(self, request: R) -> None:
         """Makes a request; it is answered soon, or at once if no other request could arrive in between."""
         self._request = request
         loop = _loop()
