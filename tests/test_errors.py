@@ -36,6 +36,8 @@ def is_allowed(name: str, argument: str, value: object) -> bool:
 #: Here the error does not show the value: the mistake is in several arguments together, or in giving any value at all.
 TOGETHER = {
     ("Board", "lettered"),
+    ("ChipLab", "board"),
+    ("CornerLab", "board"),
     ("Game.setup", "data"),
     ("simulate", "start_from"),
     ("Predict", "text"),
@@ -86,9 +88,9 @@ def test_errors_tell_what_reads_what_was_given():
     """The refusal of a learner's likely mistake says what to do instead."""
     with pytest.raises(TypeError, match=r"give a game such as Game\.new\(seed=1\), not <State>"):
         cw.perft(GAME.state, 1)
-    with pytest.raises(TypeError, match="board must be a Board, not <Game>"):
-        cw.Game.new(board=GAME)
-    with pytest.raises(TypeError, match=r"a part of buildings is 5; it must be a text"):
+    with pytest.raises(TypeError, match=r"give a board such as Board\.variable\(seed=1\) or a game, not 'island'"):
+        cw.Game.new(board="island")
+    with pytest.raises(TypeError, match=r"an item in buildings is 5; it must be a text"):
         cw.analysis.bank_rates(BOARD, [5])
     with pytest.raises(TypeError, match=r"buildings is '0,0N'; it must be a list"):
         cw.analysis.bank_rates(BOARD, "0,0N")

@@ -10,7 +10,7 @@ from catan_widgets.analysis.checks import rules_of, whole
 from catan_widgets.analysis.dice import Outcome, robber_outcome, turn_distribution
 from catan_widgets.analysis.production import ANY_CARD, CHOICE, Hand, Production
 from catan_widgets.engine.bundles import bundle
-from catan_widgets.engine.ruledata.ruleset import Data, RuleSet
+from catan_widgets.engine.ruledata.ruleset import Data, RuleSet, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 
@@ -84,14 +84,14 @@ def hand_limit(
 
 
 @typed
-def piled(hand: int | Hand, ruleset: RuleSet | None = None, data: Data | None = None) -> Counts:
+def piled(hand: int | Hand, ruleset: RuleSet | None = None) -> Counts:
     """The number of cards in each pile of a hand.
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
     >>> piled("7 ore + 9 cocoa", load("market"))
     (7, 9)
     """
-    piles, _limits = _piles(rules_of(ruleset, data))
+    piles, _limits = _piles(ruleset or load("base"))
     return _counted(_hand(hand, piles), piles)
 
 

@@ -131,16 +131,14 @@ def island_of(subject: Layout | OnIsland) -> Layout:
     >>> island_of(game) is island_of(game.state) is island_of(game.board)
     True
     """
-    if isinstance(subject, Layout):
-        return subject
-    board = getattr(subject, "board", subject)
-    if board is None:
+    board = subject if isinstance(subject, Layout) else getattr(subject, "board", None)
+    if isinstance(board, Layout):
+        return board
+    if board is None and hasattr(subject, "board"):
         raise ValueError(
             _("this game is played without an island; give a board such as Board.variable(seed=1) or a game with one")
         )
-    if not isinstance(board, Layout):
-        raise TypeError(_("give a board such as Board.variable(seed=1) or a game, not {given!r}", given=subject))
-    return board
+    raise TypeError(_("give a board such as Board.variable(seed=1) or a game, not {given!r}", given=subject))
 
 
 def produces(ruleset: RuleSet, terrain: str | None) -> bool:
