@@ -84,12 +84,15 @@ class PretendRound(Localized, StaticText, VBox):
         self.rolls = every
         self.show()
 
+    def forget(self) -> None:
+        """Forgets the rolls: they were for another position."""
+        self.rolls = []
+
     def show(self) -> None:
         """Shows the counts next to the exact values; hidden until the founding is over."""
         over = self._tour.over
         show(self, over)
         if not over:
-            self.rolls = []
             return
         self.text.value = self._table()
         show(self.chart, bool(self.rolls))
@@ -156,5 +159,5 @@ class PretendRound(Localized, StaticText, VBox):
 
     @guarded
     def _clear(self) -> None:
-        self.rolls = []
+        self.forget()
         self.show()

@@ -383,6 +383,7 @@ class FoundingTour(GameView):
 
     def _follow(self, change: Bunch) -> None:
         self._ask()
+        self.round.forget()
         super()._follow(change)
 
     @guarded
