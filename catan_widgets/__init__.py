@@ -21,6 +21,8 @@ _MODULES = {
     "engine.game.perft": ("perft",),
     "engine.game.refusal": ("IllegalMove", "IllegalPosition", "Refusal"),
     "engine.position.state": ("CHANCE", "Score", "State"),
+    "engine.ruledata.ruleset": ("rule_data",),
+    "formats": ("number", "percent", "whole"),
     "lessons.predict": ("Predict",),
     "lessons.quiz": ("Quiz",),
     "render.svg": ("svg",),
@@ -39,6 +41,8 @@ _MODULES = {
     "widgets.labs.spinner.lab": ("SpinnerLab",),
     "widgets.labs.waits.lab": ("WaitLab",),
 }
+#: What a public name is called in its module, if that is something else.
+_CALLED = {"rule_data": "load"}
 #: Modules that are public as a whole.
 _WHOLE = {"analysis": "analysis", "lessons": "lessons", "moves": "engine.moves"}
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
@@ -48,7 +52,7 @@ __all__ = ["__version__", "language", "set_language", *_HOME, *_WHOLE]
 
 def __getattr__(name: str) -> object:
     if name in _HOME:
-        value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+        value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), _CALLED.get(name, name))
     elif name in _WHOLE:
         value = import_module(f"{__name__}.{_WHOLE[name]}")
     else:

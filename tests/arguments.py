@@ -26,6 +26,10 @@ LOOK = {"theme": "auto", "orientation": "flat", "width": 300}
 #: Valid arguments for each function, widget and method; a method is called on the object named before it.
 TAKEN: dict[str, dict[str, Any]] = {
     "set_language": {"code": "en"},
+    "number": {"value": P, "digits": 2},
+    "percent": {"value": P, "digits": 2},
+    "whole": {"value": 9604},
+    "rule_data": {"rules": "market", "data": {"goal": 9}},
     "Board": {"ruleset": BOARD.ruleset, "topology": BOARD.topology, "tiles": BOARD.tiles, "harbours": BOARD.harbours}
     | {"robber": BOARD.robber, "lettered": (), "starts": ()},
     "Board.of": {"layout": BOARD, "starts": ()},

@@ -28,6 +28,7 @@ SHOWS = {
     "Board.beginner": ({}, LIMIT, None),
     "Board.fair": ({"seed": 1}, LIMIT, None),
     "Board.parse": ({"text": BOARD}, LIMIT, None),
+    "rule_data": ({}, LIMIT, None),
     "Game.new": ({"seed": 1}, LIMIT, lambda game: game.state.game_setup.ruleset),
     "discard_risk": ({"hand": 8, "gain": {}, "rolls": 1}, LIMIT, None),
     "discard_tree": ({"hand": 8, "gain": {}, "rolls": 1}, LIMIT, None),

@@ -88,7 +88,8 @@ def piled(hand: int | Hand, ruleset: RuleSet | None = None) -> Counts:
     """The number of cards in each pile of a hand.
 
     >>> from catan_widgets.engine.ruledata.ruleset import load
-    >>> piled("7 ore + 9 cocoa", load("market"))
+    >>> import catan_widgets as cw
+    >>> piled("7 ore + 9 cocoa", cw.rule_data("market"))
     (7, 9)
     """
     piles, _limits = _piles(ruleset or load("base"))
@@ -122,7 +123,8 @@ def discard_risk(
     >>> discard_risk(8, {}, rolls=4).probability, discard_risk(7, {}, rolls=4).probability
     (Fraction(671, 1296), Fraction(0, 1))
     >>> from catan_widgets.engine.ruledata.ruleset import load
-    >>> discard_risk("7 ore + 9 cocoa", {}, rolls=1, ruleset=load("market")).expected_loss
+    >>> import catan_widgets as cw
+    >>> discard_risk("7 ore + 9 cocoa", {}, rolls=1, ruleset=cw.rule_data("market")).expected_loss
     (Fraction(0, 1), Fraction(2, 3))
     """
     ruleset = rules_of(ruleset, data)

@@ -22,11 +22,11 @@ PAGES = {
     "analysis": ("Exact probability", ("analysis",)),
     "lessons": ("Lessons", ("lessons", "lessons.predict", "lessons.quiz")),
     "widgets": ("Widgets", ("widgets",)),
-    "language": ("Language", ("i18n",)),
+    "language": ("Language", ("i18n", "formats")),
 }
 #: For modules that are not public as a whole: what to document in addition to the public names.
 ALSO = {
-    "engine.ruledata.ruleset": ("load", "RuleSet", "Entry"),
+    "engine.ruledata.ruleset": ("RuleSet", "Entry"),
     "engine.rulebook": ("rule", "rules", "Rule"),
     "simulation.result": ("Result",),
     "simulation.rate": ("Rate",),

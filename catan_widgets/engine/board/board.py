@@ -71,7 +71,7 @@ class Board(Layout):
             rules: a rule system with an island, ``"base"`` or ``"market"``.
             seed: a whole number or a word; the same seed gives the same island. None picks a random seed.
             corner: the corner hex where the letter spiral starts (B-12); by default chance decides.
-            data: changes to the rule data, as for ``ruleset.load``.
+            data: changes to the rule data, as for ``cw.rule_data``.
 
         >>> Board.variable(seed="10b-monday") == Board.variable(seed="10b-monday")
         True

@@ -59,9 +59,10 @@ class RuleSet(Unchanging):
 
     Args:
         name: the rule system.
-        _entries: the entries by name, already checked; :func:`load` creates them.
+        _entries: the entries by name, already checked; ``cw.rule_data`` creates them.
 
-    >>> rules = load("base")
+    >>> import catan_widgets as cw
+    >>> rules = cw.rule_data("base")
     >>> rules["costs.road"]
     FrozenMap({'lumber': 1, 'brick': 1})
     >>> rules.entry("goal").rules
@@ -80,7 +81,8 @@ class RuleSet(Unchanging):
     def get(self, name: str, default: Any) -> Any:
         """The value of an entry, or ``default`` if this system does not have it.
 
-        >>> load("base").get("jungle_numbers", ())
+        >>> import catan_widgets as cw
+        >>> cw.rule_data("base").get("jungle_numbers", ())
         ()
         """
         return self._values.get(name, default)
@@ -91,7 +93,8 @@ class RuleSet(Unchanging):
         Raises:
             ValueError: if there is no such entry; the text lists similar names.
 
-        >>> load("market").entry("jungle_numbers").status
+        >>> import catan_widgets as cw
+        >>> cw.rule_data("market").entry("jungle_numbers").status
         'assumed'
         """
         if name not in self._entries:
@@ -108,7 +111,8 @@ class RuleSet(Unchanging):
     def entries(self) -> Iterator[str]:
         """The names of all entries, in the order of the data files.
 
-        >>> next(load("base").entries())
+        >>> import catan_widgets as cw
+        >>> next(cw.rule_data("base").entries())
         'terrain'
         """
         return iter(self._entries)
@@ -116,15 +120,17 @@ class RuleSet(Unchanging):
     def assumed(self) -> tuple[str, ...]:
         """The names of the entries whose values are our choice because the source texts do not give them.
 
-        >>> "varieties.milk.recipe" in load("market").assumed()
+        >>> import catan_widgets as cw
+        >>> "varieties.milk.recipe" in cw.rule_data("market").assumed()
         True
         """
         return self._with_status("assumed")
 
     def overrides(self) -> dict[str, object]:
-        """The replaced entries as plain data, which :func:`load` accepts as ``data``.
+        """The replaced entries as plain data, which ``cw.rule_data`` accepts as ``data``.
 
-        >>> load("base", data={"goal": 12}).overrides()
+        >>> import catan_widgets as cw
+        >>> cw.rule_data("base", data={"goal": 12}).overrides()
         {'goal': 12}
         """
         return {name: checks.plain(self[name]) for name in self._with_status("overridden")}
@@ -165,7 +171,8 @@ def load(rules: str = "base", data: Data | None = None) -> RuleSet:
         ValueError: for an unknown rule system.
         RuleDataError: if ``data`` has an unknown entry, or a value that is impossible or contradicts another.
 
-    >>> load("market", data={"varieties": {"milk": {"start": 4}}})["varieties.milk.start"]
+    >>> import catan_widgets as cw
+    >>> cw.rule_data("market", data={"varieties": {"milk": {"start": 4}}})["varieties.milk.start"]
     4
     """
     if not isinstance(rules, str) or rules not in SYSTEMS:
