@@ -23,14 +23,13 @@ from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, text_box
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticText
-from catan_widgets.widgets.base.rerun import CellWidget
 from catan_widgets.widgets.base.words.texts import panel, paragraph
 
 _KIND = "prediction"
 _MOST = 20
 
 
-class Comparison(CellWidget, StaticText, VBox):
+class Comparison(StaticText, VBox):
     """The prediction next to the exact and the simulated value; it can be displayed a second time, in a later cell."""
 
     def __init__(self) -> None:

@@ -7,11 +7,10 @@ import sys
 from html import unescape
 from re import sub
 
-from ipywidgets import Widget
-
 from catan_widgets.render.png import png
 from catan_widgets.render.shapes import Scene
 from catan_widgets.render.svg import draw
+from catan_widgets.widgets.base.rerun import CellWidget
 
 #: Pixels of the PNG per pixel of the picture: sharp enough to read, small enough for a notebook with many pictures.
 _SCALE = 1.25
@@ -20,7 +19,7 @@ _SCALE = 1.25
 MimeBundle = dict[str, object] | tuple[dict[str, object], dict[str, object]] | None
 
 
-class StaticPicture(Widget):
+class StaticPicture(CellWidget):
     """Adds the current picture and its description to what a notebook saves of a widget.
 
     It is listed before the widget class among the bases; the widget has a ``scene`` and, for readers, a
@@ -44,7 +43,7 @@ class StaticPicture(Widget):
         return bundle, {"image/png": size}
 
 
-class StaticText(Widget):
+class StaticText(CellWidget):
     """Adds the text that a widget shows (its ``told``, in HTML) to what a notebook saves of it.
 
     It is listed before the widget class among the bases.
