@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any as Value
+
 from ipywidgets import Dropdown, VBox, Widget
 from traitlets import Any, Bool, Bunch, Int, Unicode, validate
 
@@ -74,7 +76,7 @@ class SetupTour(Localized, StaticPicture, VBox):
     ) -> None:
         self.ruleset = load(rules, data)
         self._data = data
-        chosen: dict[str, Any] = {
+        chosen: dict[str, Value] = {
             "seed": fresh_seed() if seed is None else seed,
             "beginner": beginner,
             "corner": corner or "",
@@ -179,7 +181,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         self._lay(**{**self._choices(), proposal.trait.name: proposal.value})
         return proposal.value
 
-    def _choices(self) -> dict[str, Any]:
+    def _choices(self) -> dict[str, Value]:
         return {name: getattr(self, name) for name in _CHOSEN}
 
     def _on_choice(self, change: Bunch) -> None:

@@ -125,6 +125,60 @@ class Draft:
         """The cards of a seat."""
         return {kind: self.count(seat, "hand", kind) for kind in self.game_setup.kinds}
 
+    def hand_size(self, seat: int) -> int:
+        """How many cards a seat holds."""
+        return sum(self.hand(seat).values())
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return int(self.data.get("turn", 0))
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides: the one whose turn it is, as far as has been entered."""
+        return self.turn
+
+    @property
+    def settlements(self) -> dict[str, int]:
+        """The settlements and their owners; the same for cities, roads and sites."""
+        return self._standing("settlements")
+
+    @property
+    def cities(self) -> dict[str, int]:
+        """The cities."""
+        return self._standing("cities")
+
+    @property
+    def roads(self) -> dict[str, int]:
+        """The roads."""
+        return self._standing("roads")
+
+    @property
+    def sites(self) -> dict[tuple[str, str], int]:
+        """The production sites, by hex and intersection."""
+        return {(hex, corner): seat for (hex, corner), seat in self._pairs("sites")}
+
+    @property
+    def robber(self) -> str | None:
+        """The hex of the robber; None without an island."""
+        robber: str | None = self.data.get("robber")
+        return robber
+
+    def _standing(self, key: str) -> dict[str, int]:
+        return dict(self._pairs(key))
+
+    def _pairs(self, key: str) -> list[tuple[Any, int]]:
+        return [(place, seat) for seat, own in enumerate(self.data["seats"]) for place in own.get(key, ())]
+
+    def standing(self) -> dict[str, tuple[str, int]]:
+        """Every piece by its place: the list that holds it, and its owner."""
+        return {_name(place): (key, seat) for key in PIECES for place, seat in self._pairs(key)}
+
+    def row(self, seat: int) -> tuple[str, ...]:
+        """The tiles of a seat; none on an island."""
+        return tuple(self.seat(seat).get("row", ()))
+
     # --- cards and numbers ---------------------------------------------------------------------------
     def seat(self, seat: int) -> dict[str, Any]:
         """The data of a seat."""
@@ -187,7 +241,7 @@ class Draft:
     def phases(self) -> list[str]:
         """The phases that can be entered, including the current one."""
         system = self.game_setup.system
-        intricate = _INTRICATE if system.has_board else (*_INTRICATE, "steal")
+        intricate = (*_INTRICATE, "steal") if system.rows else _INTRICATE
         known = {NAMES[code] for code in system.phases}
         return [name for name in PHASES if name == self.data["phase"] or (name in known and name not in intricate)]
 
@@ -227,6 +281,10 @@ class Draft:
         """What can be put somewhere, with its name."""
         raise NotImplementedError
 
+    def ends(self, tool: str) -> list[tuple[int, int]]:
+        """The free ends of all rows, if a tool places tiles there; none on an island."""
+        return []
+
     def places(self, tool: str, seat: int) -> list[tuple[str, Any]]:
         """Where a seat can use a tool, as pairs of words and place."""
         raise NotImplementedError
@@ -256,44 +314,9 @@ class IslandDraft(Draft):
     @property
     def tools(self) -> dict[str, str]:
         """The tools for placing things, with their names."""
-        site = {"site": _("production site")} if self.game_setup.system.has_market else {}
+        site = {"site": _("production site")} if self.game_setup.system.market else {}
         built = {"settlement": _("settlement"), "city": _("city"), "road": _("road")}
         return {**built, **site, "robber": _("robber"), "remove": _("remove")}
-
-    @property
-    def settlements(self) -> dict[str, int]:
-        """The settlements and their owners; the same for cities, roads and sites."""
-        return self._standing("settlements")
-
-    @property
-    def cities(self) -> dict[str, int]:
-        """The cities."""
-        return self._standing("cities")
-
-    @property
-    def roads(self) -> dict[str, int]:
-        """The roads."""
-        return self._standing("roads")
-
-    @property
-    def sites(self) -> dict[tuple[str, str], int]:
-        """The production sites, by hex and intersection."""
-        return {tuple(places): seat for places, seat in self._pairs("sites")}
-
-    @property
-    def robber(self) -> str:
-        """The hex of the robber."""
-        return str(self.data["robber"])
-
-    def _standing(self, key: str) -> dict[str, int]:
-        return dict(self._pairs(key))
-
-    def _pairs(self, key: str) -> list[tuple[Any, int]]:
-        return [(place, seat) for seat, own in enumerate(self.data["seats"]) for place in own.get(key, ())]
-
-    def standing(self) -> dict[str, tuple[str, int]]:
-        """Every piece by its place: the list that holds it, and its owner."""
-        return {_name(place): (key, seat) for key in PIECES for place, seat in self._pairs(key)}
 
     def label(self, tool: str, place: str) -> str:
         """A place in words."""
@@ -371,10 +394,6 @@ class TableDraft(Draft):
         built = {"settlement": _("settlement"), "city": _("city"), "road": _("road")}
         return {**built, "knight": _("knight"), "remove": _("remove")}
 
-    def row(self, seat: int) -> tuple[str, ...]:
-        """The tiles of a seat."""
-        return tuple(self.seat(seat)["row"])
-
     def places(self, tool: str, seat: int) -> list[tuple[str, tuple[int, int]]]:
         """Where a tool can be used in the row of a seat, as pairs of words and place."""
         row = self.row(seat)
@@ -440,7 +459,7 @@ class TableDraft(Draft):
 
 def draft_of(game: Game) -> Draft:
     """A draft that starts from the position of a game."""
-    return (IslandDraft if game.state.game_setup.system.has_board else TableDraft)(game)
+    return (IslandDraft if game.state.game_setup.system.island else TableDraft)(game)
 
 
 def _name(place: str | list[str]) -> str:

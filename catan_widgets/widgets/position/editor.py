@@ -22,6 +22,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.layout import Target
 from catan_widgets.render.picture import game_picture
 from catan_widgets.render.shapes import Scene
+from catan_widgets.render.table.play import Place
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, once, row, show, side_box, silent, text_box
@@ -83,7 +84,7 @@ class PositionEditor(PictureView):
         orientation: str = "flat",
         width: float = 520,
         done: Callable[[Game | None], None] | None = None,
-        **options,
+        **options: Any,
     ) -> None:
         game = Game.new(rules, players, seed, board=present(board), **options) if game is None else present(game)
         self._width, self._done = width, done
@@ -100,7 +101,8 @@ class PositionEditor(PictureView):
     def _begin(self, game: Game) -> None:
         self.draft: Draft = draft_of(game)
         self._earlier: list[dict[str, Any]] = []
-        self.seat, self.place = 0, None
+        self.seat = 0
+        self.place: Place | None = None
         colours = game.state.game_setup.names.get("colour", ())
         self.colour = next(iter(colours), "")
         self._try()
@@ -147,10 +149,10 @@ class PositionEditor(PictureView):
     # --- the picture ---------------------------------------------------------------------------------
     def make_scene(self) -> Scene:
         """The position as entered so far, with the place in the list highlighted."""
-        marked = [] if self.place is None else [self.place]
+        marked: list[Place] = [] if self.place is None else [self.place]
         if self.draft.board is None:
             return self._picture.scene(self.draft, {"legal": self.draft.ends(self.tool), "selected": marked})
-        return self._picture.scene(self.draft, {"selected": [name.split()[-1] for name in marked]})
+        return self._picture.scene(self.draft, {"selected": [str(name).split()[-1] for name in marked]})
 
     def targets(self) -> Iterator[Target]:
         """Where the tool can be used."""
@@ -165,7 +167,7 @@ class PositionEditor(PictureView):
         """Uses the tool at the place under the point."""
         if self.draft.board is None:
             place = self._picture.place(self.draft, "tile", x, y)
-            if place is not None:
+            if isinstance(place, tuple):
                 self._choose_seat(place[0])
         elif self.tool == "remove":
             standing = self.draft.standing()
@@ -373,12 +375,13 @@ class PositionEditor(PictureView):
 
     @guarded
     def _play(self) -> None:
-        if self.game is not None:
+        if self.game is not None and self._done is not None:
             self._done(self.game)
 
     @guarded
     def _cancel(self) -> None:
-        self._done(None)
+        if self._done is not None:
+            self._done(None)
 
     # --- looks ---------------------------------------------------------------------------------------
     def _compose(self) -> None:

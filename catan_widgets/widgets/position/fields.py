@@ -36,7 +36,7 @@ class Fields:
     def __init__(self, draft: Draft, edit: Callable[[Callable[[], object]], None]) -> None:
         self.draft, self._edit = draft, edit
         self.controls: dict[Any, Widget] = {}
-        self._bound: list[tuple[Widget, Callable, Callable[[], Any]]] = []
+        self._bound: list[tuple[Widget, Callable[[Bunch], None], Callable[[], Any]]] = []
         self.turn = self._turn()
         self.hands = self._hands()
         self.cards = self._cards() if draft.board is not None else None
@@ -91,7 +91,7 @@ class Fields:
         draft = self.draft
         heads = [*map(named, DEVELOPMENT), _("open knights")]
         columns = [*self._counts("cards", DEVELOPMENT), self._numbers("knights", _("open knights"))]
-        if draft.game_setup.system.has_market:
+        if draft.game_setup.system.market:
             heads.append(_("chips"))
             columns.append(self._numbers("chips", _("chips")))
         holders = [(_("automatic"), ""), (_("nobody"), "none"), *self._seats()]
@@ -100,8 +100,8 @@ class Fields:
             self._bind(
                 key,
                 _wide(dropdown(words[key], holders, ""), 130),
-                lambda key=key: draft.data.get(key, ""),
-                lambda value, key=key: draft.set_key(key, None if value == "" else value),
+                partial(self._award, key),
+                partial(self._set_award, key),
             )
             for key in _AWARDS
         ]
@@ -133,16 +133,33 @@ class Fields:
 
     def _numbers(self, key: str, word: str) -> list[Widget]:
         """A column of numbers other than cards."""
-        draft = self.draft
         return [
             self._bind(
                 (key, seat),
                 count_box(_("{seat}: {what}", seat=name, what=word)),
-                lambda seat=seat: draft.seat(seat).get(key, 0),
-                lambda n, seat=seat: draft.seat(seat).update({key: n}),
+                partial(self._number, seat, key),
+                partial(self._set_number, seat, key),
             )
             for name, seat in self._seats()
         ]
+
+    def _award(self, key: str) -> object:
+        return self.draft.data.get(key, "")
+
+    def _set_award(self, key: str, holder: object) -> None:
+        self.draft.set_key(key, None if holder == "" else holder)
+
+    def _number(self, seat: int, key: str) -> object:
+        return self.draft.seat(seat).get(key, 0)
+
+    def _set_number(self, seat: int, key: str, n: int) -> None:
+        self.draft.seat(seat)[key] = n
+
+    def _market_row(self, key: str) -> object:
+        return self.draft.data["market"][key]
+
+    def _set_market_row(self, key: str, row: int) -> None:
+        self.draft.data["market"][key] = row
 
     def _grid(self, heads: Sequence[str], columns: Sequence[Sequence[Widget]], width: int) -> GridBox:
         """Columns under their headings, with a line for each seat."""
@@ -164,8 +181,8 @@ class Fields:
                 self._bind(
                     ("market", number),
                     control,
-                    lambda key=key: draft.data["market"][key],
-                    lambda value, key=key: draft.data["market"].update({key: value}),
+                    partial(self._market_row, key),
+                    partial(self._set_market_row, key),
                 )
             )
         return VBox(made)
