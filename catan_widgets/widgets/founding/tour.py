@@ -115,6 +115,12 @@ class FoundingTour(GameView):
         return self.session.game
 
     @property
+    def _island(self) -> Board:
+        """The island, which every game with a founding phase has."""
+        assert self.game.board is not None
+        return self.game.board
+
+    @property
     def over(self) -> bool:
         """Whether everyone has finished founding."""
         return not self.game.state.phase.startswith("found")
@@ -158,7 +164,7 @@ class FoundingTour(GameView):
         if self.question is not None and not self.predicted:
             raise ValueError(_("First make a prediction or skip the question, then place your piece."))
         ranked = places(self.game) if self.question is not None else {}
-        layout = self.game.board
+        layout = self._island
         self.session.play(move)
         last = self.game.moves[-1]
         self._told = str
@@ -255,7 +261,7 @@ class FoundingTour(GameView):
         """The position, with the letters of the corners in the question, or rings where a site can go."""
         scene = super().make_scene()
         colours = theme_of(self.theme)
-        frame = Frame(self.game.board.topology, self.orientation, self._width)
+        frame = Frame(self._island.topology, self.orientation, self._width)
         places = list(scene.layers.places)
         for edge, width in ((colours.outline, 0.17), (colours.legal, 0.1)):
             for hex in self._site_hexes():
@@ -284,7 +290,7 @@ class FoundingTour(GameView):
         self.order, self.text, self.hands = text_box(), text_box(), text_box()
         self.order.add_class("catan-order")
         self.letter_buttons = {
-            letter: button(letter, lambda letter=letter: self.predict(letter), _("My answer")) for letter in "ABC"
+            letter: button(letter, partial(self.predict, letter), _("My answer")) for letter in "ABC"
         }
         self.number = Text(
             value=self._typed,
@@ -328,7 +334,7 @@ class FoundingTour(GameView):
         """The seats that people can play, plus any other combination that the program chose."""
         name = self.game.state.game_setup.seat_name
         seats = range(self.game.state.players)
-        options = [(_("{seat} only", seat=name(seat)), (seat,)) for seat in seats]
+        options: list[tuple[str, tuple[int, ...]]] = [(_("{seat} only", seat=name(seat)), (seat,)) for seat in seats]
         options += [(_("all seats"), tuple(seats)), (_("none"), ())]
         if self.people not in [value for _name, value in options]:
             options.append((", ".join(map(name, self.people)), self.people))
@@ -340,11 +346,12 @@ class FoundingTour(GameView):
         self.order.value = texts.order_text(state)
         self.hands.value = texts.hands_text(state)
         question = self.question
-        waiting = question is not None and not self.predicted
+        asked = None if self.predicted else question
+        waiting = asked is not None
         show(self.question_part, waiting)
-        self.asked.value = paragraph(question.text) if waiting else ""
-        show(self.letter_row, waiting and question.is_choice)
-        show(self.number_row, waiting and not question.is_choice)
+        self.asked.value = "" if asked is None else paragraph(asked.text)
+        show(self.letter_row, asked is not None and asked.is_choice)
+        show(self.number_row, asked is not None and not asked.is_choice)
         placing = self.asks and not waiting
         show(self.place_control, placing)
         show(self.place_button, placing)
@@ -369,7 +376,7 @@ class FoundingTour(GameView):
         if question is not None and not waiting:
             corners = {letter: (place, question.worth[letter]) for letter, place in question.corners.items()}
             parts.append(
-                texts.corners_table(corners, game.board, _("The three corners; you may place on any free corner"))
+                texts.corners_table(corners, self._island, _("The three corners; you may place on any free corner"))
             )
         elif not self.asks and not cards:
             parts.append(texts.events_text(game))
