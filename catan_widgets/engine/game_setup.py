@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.board.board import Board
-from catan_widgets.engine.board.island import seat_colours
 from catan_widgets.engine.bundles import DEVELOPMENT
-from catan_widgets.engine.frozen import FrozenMap, Unchanging
+from catan_widgets.engine.frozen import FrozenMap
 from catan_widgets.engine.moves import PILES, SIDES, Move, Outcome
-from catan_widgets.engine.names import named
-from catan_widgets.engine.ruledata.playable import MOST_PLACES
 from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.engine.rules import codes
-from catan_widgets.engine.rules.tables import Position, Tables, market_varieties
+from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.setting import Setting, Unknown
 from catan_widgets.engine.systems import SYSTEMS, System
 from catan_widgets.engine.whole import whole_number
-from catan_widgets.i18n import N_, _, ngettext
+from catan_widgets.i18n import _, ngettext
 
 #: For each type of move: its number, and the sorts of its arguments.
 _MOVES: dict[type[Move], tuple[int, ...] | tuple[int, str] | tuple[int, str, str]] = {
@@ -66,34 +64,8 @@ _OUTCOMES: dict[int, tuple[type[Outcome], tuple[str, ...]]] = {
     codes.SPINNER: (m.Spun, ("section",)),
 }
 
-_SORTS = {
-    "intersection": N_("intersection"),
-    "path": N_("path"),
-    "hex": N_("hex"),
-    "kind": N_("kind of card"),
-    "kind or none": N_("kind of card"),
-    "seat": N_("seat"),
-    "seat or table": N_("seat"),
-    "seat or none": N_("seat"),
-    "pile": N_("pile"),
-    "variety": N_("variety"),
-    "colour": N_("colour"),
-    "side": N_("side"),
-    "card": N_("development card"),
-    "face": N_("face"),
-    "section": N_("section"),
-}
 
-
-class Unknown(Exception):
-    """A move that names something this game does not have."""
-
-    def __init__(self, sort: str, value: object) -> None:
-        super().__init__(sort, value)
-        self.sort, self.value = sort, value
-
-
-class GameSetup(Unchanging):
+class GameSetup(Setting):
     """The set-up of a game: what it is played with.
 
     Args:
@@ -123,45 +95,19 @@ class GameSetup(Unchanging):
             )
         self.system: System = SYSTEMS[ruleset.name]
         self.ruleset = ruleset
-        self.board = self._fitting(board)
+        self.board = self.system.island.fitting(ruleset, board)
         self.players = seats
-        self.options: FrozenMap[str, bool] = FrozenMap(options)
-        self.tables: Tables = self.system.tables(ruleset, self.board, seats, options)
+        self.options = FrozenMap(options)
+        self.tables = self.system.tables(ruleset, self.board, seats, options)
+        self.kinds = (*ruleset["bank"], *(kind for part in self.system.parts for kind in part.kinds(ruleset)))
+        self.names = self._names()
+        self.cites = self.system.cites
         self._moves: dict[int, Move] = {}
         self._codes: dict[Move, tuple[int, int, int]] = {}
         self._outcomes: dict[tuple[int, int], Outcome] = {}
         self._outcome_numbers: dict[tuple[int, Outcome], int] = {}
 
-    def _fitting(self, board: Board | None) -> Board | None:
-        """The board with the game's rule data; ValueError if it belongs to another system or is missing."""
-        if board is None and self.system.has_board:
-            raise ValueError(_("{rules} is played on an island; give a board", rules=self.ruleset.name))
-        if board is not None and not self.system.has_board:
-            raise ValueError(_("{rules} is played without an island", rules=self.ruleset.name))
-        if board is not None and len(board.paths) > MOST_PLACES:
-            raise ValueError(
-                _("the island has {count} paths; at most {most} are allowed", count=len(board.paths), most=MOST_PLACES)
-            )
-        if board is None or board.ruleset == self.ruleset:
-            return board
-        if board.rules != self.ruleset.name:
-            rules = self.ruleset.name
-            raise ValueError(_("this board belongs to {board}, not to {rules}", board=board.rules, rules=rules))
-        return replace(board, ruleset=self.ruleset)
-
-    @cached_property
-    def board_notation(self) -> str:
-        """The notation of the board; empty if there is none."""
-        return str(self.board) if self.board is not None else ""
-
-    @cached_property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of cards in play, in order."""
-        return tuple(self.ruleset["bank"]) + (tuple(self.ruleset["ingredients"]) if self.system.has_market else ())
-
-    @cached_property
-    def names(self) -> Mapping[str, tuple[Any, ...]]:
-        """The possible arguments of each sort, in the order of the numbers that the rule functions use."""
+    def _names(self) -> Mapping[str, tuple[Any, ...]]:
         names: dict[str, tuple[Any, ...]] = {
             "kind": self.kinds,
             "kind or none": (None, *self.kinds),
@@ -172,31 +118,14 @@ class GameSetup(Unchanging):
             "card": DEVELOPMENT,
             "side": SIDES,
         }
-        if self.board is not None:
-            net = self.board.topology
-            names |= {"hex": net.hexes, "intersection": net.intersections, "path": net.paths}
-            names["face"] = tuple(range(1, self.ruleset["dice.faces"] + 1))
-        if self.system.has_market:
-            names["variety"] = tuple(range(1, self.tables.varieties + 1))
-        if self.board is None:
-            names |= {"colour": self.ruleset["colours"], "section": self.ruleset["spinner"]}
+        for part in self.system.parts:
+            names |= part.names(self.ruleset, self.board, self.tables)
         return names
 
     @cached_property
-    def _numbers(self) -> dict[str, dict[Any, int]]:
-        return {sort: {name: number for number, name in enumerate(names)} for sort, names in self.names.items()}
-
-    def number(self, sort: str, name: object) -> int:
-        """The number of a hex, path, kind …
-
-        Raises:
-            Unknown: if this game has nothing of that name. Numbered things are named by ints or numpy integers.
-        """
-        known = name if name is None or isinstance(name, str) else whole_number(name)
-        number = self._numbers[sort].get(known) if known is not None or name is None else None
-        if number is None:
-            raise Unknown(sort, name)
-        return number
+    def board_notation(self) -> str:
+        """The notation of the board; empty if there is none."""
+        return str(self.board) if self.board is not None else ""
 
     def encode(self, move: Move) -> tuple[int, int, int]:
         """The numbers that represent a move in the rule functions.
@@ -228,17 +157,6 @@ class GameSetup(Unchanging):
         """The offer for a move number and the numbers of its cards."""
         asked, by = self.names["seat or table"][code >> 8 & 255], self.names["seat or none"][code & 255]
         return m.Offer(asked, self.bundle(give), self.bundle(get), by)
-
-    def counts(self, cards: Mapping[str, int] | tuple[tuple[str, int], ...]) -> list[int]:
-        """How many cards of each kind a bundle has, in order; raises Unknown for a kind that is not in play."""
-        numbers = [0] * len(self.kinds)
-        for kind, count in dict(cards).items():
-            numbers[self.number("kind", kind)] = count
-        return numbers
-
-    def bundle(self, numbers: list[int]) -> tuple[tuple[str, int], ...]:
-        """The bundle for numbers of cards in the order of the kinds."""
-        return tuple((kind, count) for kind, count in zip(self.kinds, numbers, strict=True) if count)
 
     def outcomes(self, position: Position) -> Iterator[tuple[int, Outcome, Fraction]]:
         """The possible outcomes of the pending chance event, each with its number and its exact probability."""
@@ -276,29 +194,6 @@ class GameSetup(Unchanging):
         return number
 
     @cached_property
-    def colours(self) -> tuple[str, ...]:
-        """The colours of the seats, in order; empty if the system has no seat colours."""
-        return seat_colours(self.ruleset, self.players) if "seat_colours" in self.ruleset else ()
-
-    def seat_name(self, seat: int) -> str:
-        """The colour of a seat in the current language; its number if seats have no colours."""
-        return named(self.colours[seat]) if self.colours else _("player {number}", number=seat + 1)
-
-    def check_seat(self, seat: object) -> int:
-        """The number of a seat; ValueError or TypeError if this game has no such seat."""
-        number = whole_number(seat)
-        if number is None:
-            raise TypeError(_("a seat must be a whole number, not {value!r}", value=seat))
-        if not 0 <= number < self.players:
-            raise ValueError(_("seat {seat}; allowed: 0 to {last}", seat=number, last=self.players - 1))
-        return number
-
-    @cached_property
-    def varieties(self) -> tuple[str, ...]:
-        """The names of the varieties of chocolate in the order of their numbers; empty without a market."""
-        return market_varieties(self.ruleset) if self.system.has_market else ()
-
-    @cached_property
     def _identity(self) -> tuple[object, ...]:
         return self.ruleset, self.board, self.players, self.options
 
@@ -315,8 +210,3 @@ class GameSetup(Unchanging):
 def move_word(kind: int) -> str:
     """The word for the kind of move with this number in the rule functions."""
     return _TYPES[kind].word
-
-
-def sort_name(sort: str) -> str:
-    """The name of a sort of argument in the current language."""
-    return _(_SORTS[sort])

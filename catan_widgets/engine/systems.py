@@ -8,6 +8,11 @@ from types import ModuleType
 from typing import Any
 
 from catan_widgets.engine import moves as m
+from catan_widgets.engine.parts.cards import NO_CARDS, Cards, NoCards
+from catan_widgets.engine.parts.island import NO_ISLAND, Island, NoIsland
+from catan_widgets.engine.parts.market import NO_MARKET, Market, NoMarket
+from catan_widgets.engine.parts.part import Part
+from catan_widgets.engine.parts.rows import NO_ROWS, NoRows, Rows
 from catan_widgets.engine.rules import base, codes, edition, market, tables
 from catan_widgets.engine.rules.tables import Fields, Tables
 
@@ -16,15 +21,26 @@ from catan_widgets.engine.rules.tables import Fields, Tables
 class System:
     """One rule system.
 
+    The last four say what lies on the table. A part that the system lacks is empty: it answers with nothing, has
+    nothing to set up or to check, and is false in a condition.
+
     Args:
-        rules: the module with its rule functions: legal, refusal, apply, outcomes, weight, resolve, points …
+        rules: the module with its rule functions: legal, refusal, apply, outcomes, weight, resolve, share, points …
         fields: the fields of its positions.
         tables: creates the tables of a game.
         lay_out: fills an empty position with the supply.
         moves: its types of moves.
         phases: the phases that its positions can have.
+        first_phase: the phase in which a turn begins.
+        returns: for each phase that interrupts another one, those that it can return to, answers to an offer aside.
+        others: the phases in which a seat can decide whose turn it is not.
+        chances: for each chance event, the phases in which it can be pending.
         cites: its own rule in place of a rule of the base game, if both say the same about different things.
         instead: for the word of each move that it lacks, the rule about what it has instead.
+        island: its island.
+        market: its market for chocolate.
+        cards: its development cards.
+        rows: its rows of tiles.
     """
 
     rules: ModuleType
@@ -33,14 +49,21 @@ class System:
     lay_out: Callable[..., None]
     moves: frozenset[type[m.Move]]
     phases: frozenset[int]
+    first_phase: int
+    returns: Mapping[int, tuple[int, ...]]
+    others: frozenset[int]
+    chances: Mapping[int, tuple[int, ...]]
     cites: Mapping[str, str]
     instead: Mapping[str, str]
-    has_board: bool = True
-    has_market: bool = False
+    island: NoIsland = NO_ISLAND
+    market: NoMarket = NO_MARKET
+    cards: NoCards = NO_CARDS
+    rows: NoRows = NO_ROWS
 
-    def cite(self, rule: str) -> str:
-        """The id of this system's rule in place of ``rule`` from the base game."""
-        return self.cites.get(rule, rule)
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """All parts, in the order in which they are set up and checked."""
+        return self.island, self.market, self.cards, self.rows
 
 
 _TRADE = {m.Bank, m.Offer, m.Accept, m.Decline, m.EndTrade, m.EndTurn, m.Discard, m.Steal, m.NoSteal}
@@ -50,6 +73,18 @@ _ROWS = {m.Spin, m.Take, m.AddRoad, m.AddSettlement, m.FlipCity, m.AddKnight}
 _TURN = {codes.DISCARDING, codes.STEALING, codes.TRADING, codes.BUILDING, codes.OFFERED, codes.OVER}
 _ISLAND_TURN = {codes.START, codes.FOUND, codes.FOUND_ROAD, codes.TO_ROLL, codes.MOVING_ROBBER, codes.FREE_ROADS}
 _MARKET_TURN = {codes.FOUND_SITE, codes.LIFTING, codes.TAKING}
+
+_WITHIN = (codes.TRADING, codes.BUILDING)
+_ISLAND_RETURNS = dict.fromkeys(
+    (codes.MOVING_ROBBER, codes.STEALING, codes.FREE_ROADS), (codes.TO_ROLL, codes.TRADING, codes.BUILDING)
+)
+_ISLAND_CHANCES = {
+    codes.OPENING_DICE: (codes.START,),
+    codes.DICE: (codes.TO_ROLL,),
+    codes.DRAW_CARD: _WITHIN,
+    codes.STEAL_CARD: (codes.STEALING,),
+}
+_ANSWERING = frozenset({codes.DISCARDING, codes.OFFERED})
 
 _MARKET_CITES = {"B-10": "M-02", "B-91": "M-90"}
 _EDITION_CITES = {
@@ -76,35 +111,51 @@ _EDITION_INSTEAD = {
 
 SYSTEMS: dict[str, System] = {
     "base": System(
-        base,
-        tables.ISLAND_FIELDS,
-        tables.island_tables,
-        tables.lay_out_island,
-        frozenset[Any](_TRADE | _ISLAND),
-        frozenset(_TURN | _ISLAND_TURN),
-        {},
-        _ISLAND_INSTEAD,
+        rules=base,
+        fields=tables.ISLAND_FIELDS,
+        tables=tables.island_tables,
+        lay_out=tables.lay_out_island,
+        moves=frozenset[Any](_TRADE | _ISLAND),
+        phases=frozenset(_TURN | _ISLAND_TURN),
+        first_phase=codes.TO_ROLL,
+        returns=_ISLAND_RETURNS,
+        others=_ANSWERING,
+        chances=_ISLAND_CHANCES,
+        cites={},
+        instead=_ISLAND_INSTEAD,
+        island=Island(),
+        cards=Cards(),
     ),
     "market": System(
-        market,
-        tables.MARKET_FIELDS,
-        tables.market_tables,
-        tables.lay_out_market,
-        frozenset[Any](_TRADE | _ISLAND | _MARKET),
-        frozenset(_TURN | _ISLAND_TURN | _MARKET_TURN),
-        _MARKET_CITES,
-        _ISLAND_INSTEAD,
-        has_market=True,
+        rules=market,
+        fields=tables.MARKET_FIELDS,
+        tables=tables.market_tables,
+        lay_out=tables.lay_out_market,
+        moves=frozenset[Any](_TRADE | _ISLAND | _MARKET),
+        phases=frozenset(_TURN | _ISLAND_TURN | _MARKET_TURN),
+        first_phase=codes.TO_ROLL,
+        returns={**_ISLAND_RETURNS, codes.LIFTING: _WITHIN, codes.TAKING: _WITHIN},
+        others=_ANSWERING,
+        chances={**_ISLAND_CHANCES, codes.MARKET_DIE: _WITHIN},
+        cites=_MARKET_CITES,
+        instead=_ISLAND_INSTEAD,
+        island=Island(),
+        market=Market(),
+        cards=Cards(),
     ),
     "edition": System(
-        edition,
-        tables.EDITION_FIELDS,
-        tables.edition_tables,
-        tables.lay_out_edition,
-        frozenset[Any](_TRADE | _ROWS),
-        frozenset(_TURN | {codes.TO_SPIN, codes.TAKING}),
-        _EDITION_CITES,
-        _EDITION_INSTEAD,
-        has_board=False,
+        rules=edition,
+        fields=tables.EDITION_FIELDS,
+        tables=tables.edition_tables,
+        lay_out=tables.lay_out_edition,
+        moves=frozenset[Any](_TRADE | _ROWS),
+        phases=frozenset(_TURN | {codes.TO_SPIN, codes.TAKING}),
+        first_phase=codes.TO_SPIN,
+        returns={},
+        others=_ANSWERING | {codes.TAKING},
+        chances={codes.STEAL_CARD: (codes.STEALING,), codes.SPINNER: (codes.TO_SPIN,)},
+        cites=_EDITION_CITES,
+        instead=_EDITION_INSTEAD,
+        rows=Rows(),
     ),
 }

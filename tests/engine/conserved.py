@@ -10,11 +10,11 @@ def check_conserved(game: Game) -> None:
     """Everything that a system has is somewhere, and no count is negative."""
     check_cards(game)
     system = game.state.game_setup.system
-    if system.has_board:
+    if system.island:
         check_island(game)
     else:
         check_rows(game)
-    if system.has_market:
+    if system.market:
         check_market(game)
 
 

@@ -8,7 +8,7 @@ import pytest
 import catan_widgets as cw
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import bundle
-from catan_widgets.engine.game_setup import Unknown
+from catan_widgets.engine.setting import Unknown
 from catan_widgets.engine.whole import whole_number
 
 GAME = cw.Game.new(seed=1).play("settle 0,0N").play("road 0,0NE")

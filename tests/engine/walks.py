@@ -94,7 +94,7 @@ def redealt(state: State, viewer: int, rng: object) -> State:
     others = [p for p in range(b.players) if p != viewer]
     for first, last in zip(b.pile_from, b.pile_to, strict=True):
         _deal(rng, [(part[p], range(first, last)) for p in others for part in (s.hand, s.aside)])
-    if state.game_setup.system.has_board and s.winner < 0:
+    if state.game_setup.system.island and s.winner < 0:
         _deal(rng, [(s.cards[p], range(codes.CARDS)) for p in others] + [(s.pile, range(codes.CARDS))])
         if s.turn != viewer:
             s.fresh = [0] * codes.CARDS

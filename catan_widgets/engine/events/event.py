@@ -94,7 +94,7 @@ class Transition:
 
     def event(self, rule: str, text: str, gains: Gains = (), secret: str = "", known_to: tuple[int, ...] = ()) -> Event:
         """An event that cites the system's own rule if it has one."""
-        return Event(self.game_setup.system.cite(rule), text, gains, secret, known_to)
+        return Event(self.game_setup.cite(rule), text, gains, secret, known_to)
 
     def nothing(self, rule: str, p: int, text: str) -> Event:
         """An event in which a seat gets no cards."""

@@ -8,6 +8,7 @@ from catan_widgets.engine import moves as m
 from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.events.event import Event, Transition
 from catan_widgets.engine.names import counted, named, reward_words, variety_word
+from catan_widgets.engine.parts.market import rewarding
 from catan_widgets.engine.rules import codes
 from catan_widgets.i18n import N_, _
 
@@ -15,10 +16,10 @@ from catan_widgets.i18n import N_, _
 def production(turn: Transition, number: int) -> Iterator[Event]:
     """Which seats get an ingredient from which hex, and which get none (M-30, M-32, M-33)."""
     s, tables = turn.s, turn.b
-    for h in range(tables.hexes):
-        kind = tables.hex_ingredient[h]
-        if tables.hex_number[h] != number or kind < 0:
+    for h in sorted({turn.game_setup.number("hex", hex) for hex, _place in turn.before.sites}):
+        if tables.hex_number[h] != number:
             continue
+        kind = tables.hex_ingredient[h]
         for p in sorted({owner for owner in s.site[h] if owner >= 0}):
             count = s.site[h].count(p) * tables.site_yield
             got = turn.t.hand[p][kind] - s.hand[p][kind]
@@ -65,7 +66,7 @@ def after_reward(turn: Transition, given: int) -> Iterator[Event]:
     Args:
         given: how many parts of the reward (card, road, resource, in this order) are already dealt with.
     """
-    if turn.game_setup.system.has_market and turn.s.making >= 0:
+    if rewarding(turn.s):
         yield from _after(turn, turn.s.making, given)
 
 
@@ -125,7 +126,6 @@ def _lifted(turn: Transition, rule: str, v: int) -> Event:
 def take(turn: Transition) -> Iterator[Event]:
     """A player takes a card of their choice (M-56, E-21)."""
     p = turn.s.seat
-    rule = "M-56" if turn.game_setup.system.has_market else "E-21"
     cards = turn.got(p)
-    yield turn.event(rule, _("{seat} takes {cards}", seat=turn.seat(p), cards=in_words(cards)), ((p, cards),))
+    yield turn.event("M-56", _("{seat} takes {cards}", seat=turn.seat(p), cards=in_words(cards)), ((p, cards),))
     yield from after_reward(turn, 3)

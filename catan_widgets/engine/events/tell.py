@@ -10,6 +10,7 @@ from catan_widgets.engine.events import edition, market
 from catan_widgets.engine.events.event import Event, Transition
 from catan_widgets.engine.moves import Move
 from catan_widgets.engine.names import counted, counted_points, named
+from catan_widgets.engine.parts.market import rewarding
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules import codes
 from catan_widgets.i18n import _
@@ -25,16 +26,16 @@ def tell(before: State, move: Move, after: State) -> tuple[Event, ...]:
 def _consequences(turn: Transition) -> Iterator[Event]:
     """What can follow any move: a special card changes hands, or a seat wins."""
     s, t = turn.s, turn.t
-    if turn.game_setup.system.has_board:
-        if s.longest_road != t.longest_road:
-            lost = not isinstance(turn.move, m.Road)
-            if t.longest_road >= 0:
-                text = _("{seat} takes the Longest Road card", seat=turn.seat(t.longest_road))
-            else:
-                text = _("the Longest Road card is put aside")
-            yield turn.event("B-82" if lost else "B-80", text)
-        if s.largest_army != t.largest_army:
-            yield turn.event("B-83", _("{seat} takes the Largest Army card", seat=turn.seat(t.largest_army)))
+    longest, largest = turn.after.longest_road, turn.after.largest_army
+    if turn.before.longest_road != longest:
+        lost = not isinstance(turn.move, m.Road)
+        if longest is not None:
+            text = _("{seat} takes the Longest Road card", seat=turn.seat(longest))
+        else:
+            text = _("the Longest Road card is put aside")
+        yield turn.event("B-82" if lost else "B-80", text)
+    if turn.before.largest_army != largest and largest is not None:
+        yield turn.event("B-83", _("{seat} takes the Largest Army card", seat=turn.seat(largest)))
     if s.winner < 0 <= t.winner:
         total = turn.after.points(t.winner).total
         text = _("{seat} has {points} and wins", seat=turn.seat(t.winner), points=counted_points(total))
@@ -63,8 +64,7 @@ def _road(turn: Transition) -> Iterator[Event]:
     if turn.s.phase == codes.FOUND_ROAD:
         yield turn.event(("B-21", "B-22", "M-21")[turn.s.founded // turn.b.players], text)
     elif turn.s.phase == codes.FREE_ROADS:
-        won = turn.game_setup.system.has_market and turn.s.making >= 0
-        yield turn.event("M-56" if won else "B-73", text)
+        yield turn.event("M-56" if rewarding(turn.s) else "B-73", text)
     else:
         yield turn.paid("B-51", p, text)
     yield from market.after_reward(turn, 2)
@@ -95,8 +95,7 @@ def _dice(turn: Transition) -> Iterator[Event]:
         yield from turn.debts()
         return
     yield from _production(turn, number)
-    if turn.game_setup.system.has_market:
-        yield from market.production(turn, number)
+    yield from market.production(turn, number)
 
 
 def _production(turn: Transition, number: int) -> Iterator[Event]:
@@ -183,9 +182,8 @@ def _buy(turn: Transition) -> Iterator[Event]:
 def _drew(turn: Transition) -> Iterator[Event]:
     assert isinstance(turn.move, m.Drew)
     p = turn.s.seat
-    won = turn.game_setup.system.has_market and turn.s.making >= 0
     yield turn.event(
-        "M-57" if won else "B-70",
+        "M-57" if rewarding(turn.s) else "B-70",
         _("{seat} has drawn the card {card}", seat=turn.seat(p), card=named(turn.move.card)),
         secret=_("{seat} has drawn a development card", seat=turn.seat(p)),
         known_to=(p,),
@@ -229,7 +227,7 @@ def _bank(turn: Transition) -> Iterator[Event]:
     got = in_words(tuple((kind, count) for kind, count in turn.got(p) if count > 0))
     rule = "M-61" if turn.b.pile_of[turn.x] else "B-41"
     rate = turn.s.hand[p][turn.x] - turn.t.hand[p][turn.x]
-    if turn.game_setup.system.has_board and not turn.b.pile_of[turn.x] and rate < turn.b.rate_bank[turn.x]:
+    if not turn.b.pile_of[turn.x] and rate < turn.b.rate_bank[turn.x]:
         rule = "B-42" if rate == turn.game_setup.ruleset["rates.any"] else "B-43"
     text = _("{seat} trades {gave} for {got} with the bank", seat=turn.seat(p), gave=gave, got=got)
     yield turn.event(rule, text, ((p, turn.got(p)),))

@@ -48,6 +48,8 @@ _BROUGHT: Mapping[type[Move], tuple[str, int]] = {
     m.MarketDie: ("M-53", codes.LIFTING),
     m.Spun: ("E-20", codes.TO_SPIN),
 }
+#: The rules of who decides and of the throw, by the phase in which turns begin.
+_TURN = {codes.TO_ROLL: ("B-30", "B-30"), codes.TO_SPIN: ("E-10", "E-20")}
 _OUTCOMES: Words = frozenset(outcome.word for outcome in _BROUGHT)
 
 #: Phases in which one thing must be done before anything else.
@@ -131,7 +133,7 @@ def chance(state: Shown) -> Reason:
 
 def decides(state: Shown) -> Reason:
     """What must be decided first, by chance or by a seat, or who has won."""
-    rule = "B-30" if state.game_setup.system.has_board else "E-10"
+    rule, _throw = _TURN[state.game_setup.system.first_phase]
     return _first(state) or Reason(
         rule, _("{seat} must decide now", seat=state.game_setup.seat_name(state._position.seat))
     )
@@ -195,9 +197,10 @@ def discard_rule(state: Shown) -> str:
 
 def _brought_by(state: Shown, outcome: Outcome) -> str:
     """The rule behind an outcome; the rule for the roll or spin if the system has no such outcome."""
-    phases = state.game_setup.system.phases
+    system = state.game_setup.system
     rule, phase = _BROUGHT[type(outcome)]
-    return rule if phase in phases else "B-30" if codes.TO_ROLL in phases else "E-20"
+    _decides, throw = _TURN[system.first_phase]
+    return rule if phase in system.phases else throw
 
 
 def _in_turn(state: Shown, move: Move) -> Reason:

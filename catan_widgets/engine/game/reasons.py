@@ -1,7 +1,7 @@
 """Why a move is refused: the rule, and the concrete facts in words.
 
 The rule functions return a number; this module turns it into a rule id and a text. It uses the ids of the base game;
-``System.cite`` replaces an id if the system has its own rule for the same thing.
+``Setting.cite`` replaces an id if the system has its own rule for the same thing.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import Any
 from catan_widgets.engine.game import phase_messages
 from catan_widgets.engine.game.phase_messages import Reason
 from catan_widgets.engine.game.refusal import Refusal
-from catan_widgets.engine.game_setup import Unknown, sort_name
 from catan_widgets.engine.moves import Move, Offer
 from catan_widgets.engine.names import counted, named
+from catan_widgets.engine.parts.market import rewarding
 from catan_widgets.engine.position.shown import Shown
 from catan_widgets.engine.ruledata.checks import RESOURCES
 from catan_widgets.engine.rules import cards, codes, edition, trade
+from catan_widgets.engine.setting import Unknown, sort_name
 from catan_widgets.i18n import N_, _, ngettext
 
 
@@ -69,7 +70,7 @@ def explain(state: Shown, move: Move, number: int) -> Refusal:
 
 def _cited(state: Shown, reason: Reason) -> Refusal:
     """The refusal for a reason, citing the system's own rule."""
-    return Refusal(state.game_setup.system.cite(reason.rule), *reason[1:])
+    return Refusal(state.game_setup.cite(reason.rule), *reason[1:])
 
 
 def _cannot_come(state: Shown, outcome: object) -> Reason:
@@ -114,11 +115,11 @@ def unknown(state: Shown, missing: Unknown) -> Refusal:
     setup = state.game_setup
     if missing.sort == "move":
         rule = setup.system.instead.get(str(missing.value).split(" ")[0], "B-30")
-        return Refusal(setup.system.cite(rule), _("this game has no move {move!s}", move=missing.value))
+        return Refusal(setup.cite(rule), _("this game has no move {move!s}", move=missing.value))
     if missing.sort == "outcome":
         return _cited(state, _cannot_come(state, missing.value))
     return Refusal(
-        setup.system.cite(_UNKNOWN[missing.sort]),
+        setup.cite(_UNKNOWN[missing.sort]),
         _("this game has no {sort} {name!s}", sort=sort_name(missing.sort), name=missing.value),
     )
 
@@ -284,8 +285,6 @@ def _discard_pile(case: _Case) -> Told:
 
 
 def _rate(case: _Case) -> int:
-    if not case.state.game_setup.system.has_board:
-        return int(case.b.rate_bank[case.x])
     return trade.best_rate(case.s, case.b, case.s.seat, case.x)
 
 
@@ -463,7 +462,7 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_LIFT_TOP: lambda case: ("M-53", _("variety {number} is already in the top row", number=case.x + 1)),
     codes.R_TAKE_KIND: _plain("M-56", N_("the reward is a resource, not an ingredient")),
     codes.R_TAKE_EMPTY: lambda case: (
-        "M-56" if case.state.game_setup.system.has_market else "E-05",
+        "M-56" if rewarding(case.s) else "E-05",
         _("the supply has no {kind} left", kind=case.card(case.x)),
     ),
     codes.R_END_TAKEN: _end_taken,

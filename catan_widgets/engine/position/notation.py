@@ -11,14 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from catan_widgets.engine import toml
-from catan_widgets.engine.bundles import DEVELOPMENT, spaced
+from catan_widgets.engine.bundles import spaced
 from catan_widgets.engine.errors import NotationError
-from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.position import placing
 from catan_widgets.engine.position.placing import Placed
 from catan_widgets.engine.position.shown import PHASES, Shown
-from catan_widgets.engine.rules import codes
-from catan_widgets.engine.rules.tables import Position
 from catan_widgets.i18n import _
 
 
@@ -82,13 +79,8 @@ def data(position: Shown) -> dict[str, Any]:
         found["winner"] = s.winner
     if position._hidden is not None:
         found |= {"viewer": position.viewer, "bank": spaced(setup.bundle(s.bank))}
-    if setup.system.has_board:
-        found |= _island(setup, s)
-        if position._hidden is not None:
-            found["pile"] = position._hidden.pile
-    else:
-        found |= {"draws": list(s.draws)} if any(s.draws) else {}
-        found |= {"choosing": s.choosing} if s.choosing else {}
+    for part in setup.system.parts:
+        found |= part.data(setup, s, position._hidden)
     if s.victim >= 0:
         found |= {"victim": s.victim, "victim_pile": setup.names["pile"][s.victim_pile]}
     if s.offerer >= 0:
@@ -101,41 +93,13 @@ def data(position: Shown) -> dict[str, Any]:
     return found
 
 
-def _island(setup: GameSetup, position: Position) -> dict[str, Any]:
-    places = setup.names
-    found: dict[str, Any] = {
-        "robber": places["hex"][position.robber],
-        "founded": position.founded,
-        "longest_road": "none" if position.longest_road < 0 else position.longest_road,
-        "largest_army": "none" if position.largest_army < 0 else position.largest_army,
-    }
-    if position.founded_at >= 0:
-        found["founded_at"] = places["intersection"][position.founded_at]
-    if position.played:
-        found["played"] = True
-    if position.free:
-        found["free"] = position.free
-    if any(position.spent):
-        found["spent"] = spaced(_cards(position.spent))
-    if setup.system.has_market:
-        found["market"] = {name.replace("_", " "): row for name, row in zip(setup.varieties, position.row, strict=True)}
-        if position.free_sites:
-            found["free_sites"] = position.free_sites
-        if position.first_site >= 0:
-            found["first_site"] = places["hex"][position.first_site]
-        if position.making >= 0:
-            found["making"] = setup.varieties[position.making].replace("_", " ")
-    return found
-
-
-def _cards(counts: list[int]) -> tuple[tuple[str, int], ...]:
-    return tuple((card, count) for card, count in zip(DEVELOPMENT, counts, strict=True) if count)
-
-
 def _seat(position: Shown, seat: int) -> dict[str, Any]:
-    setup, s, hidden = position.game_setup, position._position, position._hidden
-    found: dict[str, Any] = _board_side(position, seat) if setup.system.has_board else _row_side(position, seat)
-    if position._is_hidden(seat) and hidden is not None:
+    setup, s = position.game_setup, position._position
+    hidden = position._hidden if position._is_hidden(seat) else None
+    found: dict[str, Any] = {}
+    for part in setup.system.parts:
+        found |= part.seat_data(setup, s, seat, hidden)
+    if hidden is not None:
         found["hand"] = list(hidden.hands[seat])
         if any(hidden.asides[seat]):
             found["aside"] = list(hidden.asides[seat])
@@ -146,31 +110,3 @@ def _seat(position: Shown, seat: int) -> dict[str, Any]:
     if any(s.owed[seat]):
         found["owed"] = list(s.owed[seat])
     return found
-
-
-def _board_side(position: Shown, seat: int) -> dict[str, Any]:
-    setup, s, hidden = position.game_setup, position._position, position._hidden
-    found: dict[str, Any] = {
-        "settlements": [name for name, owner in position.settlements.items() if owner == seat],
-        "cities": [name for name, owner in position.cities.items() if owner == seat],
-        "roads": [name for name, owner in position.roads.items() if owner == seat],
-    }
-    if setup.system.has_market:
-        found["sites"] = [list(places) for places, owner in position.sites.items() if owner == seat]
-        found["chips"] = s.chips[seat]
-    if position._is_hidden(seat) and hidden is not None:
-        found["cards"] = hidden.cards[seat]
-        if s.cards[seat][codes.CARD_POINT]:
-            found["shown"] = s.cards[seat][codes.CARD_POINT]
-    else:
-        found["cards"] = spaced(_cards(s.cards[seat]))
-        if seat == s.turn and any(s.fresh):
-            found["fresh"] = spaced(_cards(s.fresh))
-    found["knights"] = s.knights[seat]
-    if s.opening[seat]:
-        found["opening"] = s.opening[seat]
-    return found
-
-
-def _row_side(position: Shown, seat: int) -> dict[str, Any]:
-    return {"row": list(position.row(seat))}

@@ -1,16 +1,39 @@
-"""Sets up what one seat sees, and refuses what no seat can see."""
+"""What one seat sees of a position, and what could lie behind that; what no seat can see is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from catan_widgets.engine.game_setup import GameSetup
+from catan_widgets.engine.parts.given import illegal
 from catan_widgets.engine.position import checks
-from catan_widgets.engine.position.pieces import illegal
-from catan_widgets.engine.position.views import Hidden
-from catan_widgets.engine.rules import codes
+from catan_widgets.engine.position.hidden import Hidden
+from catan_widgets.engine.rules import robber
 from catan_widgets.engine.rules.tables import Position
 from catan_widgets.i18n import _
+
+
+def hide(setup: GameSetup, whole: Position, seat: int) -> tuple[Position, Hidden]:
+    """A position as a seat sees it: for others' cards and the pile, only how many (B-34, B-70, M-74, E-11)."""
+    position, tables = whole.copy(), setup.tables
+    hidden = Hidden(
+        tuple(
+            tuple(robber.held(position, tables, p, pile) for pile in range(tables.piles)) for p in range(tables.players)
+        ),
+        tuple(
+            tuple(sum(position.aside[p][tables.pile_from[n] : tables.pile_to[n]]) for n in range(tables.piles))
+            for p in range(tables.players)
+        ),
+        tuple(setup.system.cards.count(position, p) for p in range(tables.players)),
+        setup.system.cards.pile(position),
+    )
+    for p in range(tables.players):
+        if p != seat:
+            position.hand[p] = [0] * tables.kinds
+            position.aside[p] = [0] * tables.kinds
+    for part in setup.system.parts:
+        part.hide(position, seat)
+    return position, hidden
 
 
 def check(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> None:
@@ -20,19 +43,23 @@ def check(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> 
         position: what the seat sees, with 0 for the cards of others.
         hidden: how many cards it does not see, and where they are.
     """
-    checks.check(setup, _dealt(setup, position, viewer, hidden), viewer)
-    if setup.system.has_board:
-        position.pile = [0] * codes.CARDS
+    checks.check(setup, dealt(setup, position, viewer, hidden), viewer)
 
 
-def _dealt(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> Position:
-    """The position with the hidden cards dealt to fit what is seen: the offer must be covered, nobody wins early."""
-    dealt = position.copy()
+def dealt(setup: GameSetup, position: Position, viewer: int, hidden: Hidden) -> Position:
+    """The position with the hidden cards dealt to fit what is seen: the offer must be covered, nobody wins early.
+
+    Raises:
+        IllegalPosition: if the numbers of cards do not add up.
+    """
+    full, tables = position.copy(), setup.tables
     others = [p for p in range(setup.players) if p != viewer]
-    _deal_hands(setup, dealt, others, hidden)
-    if setup.system.has_board:
-        _deal_cards(setup, dealt, others, hidden)
-    return dealt
+    _deal_hands(setup, full, others, hidden)
+    points = [setup.system.rules.points(full, tables, p) for p in range(setup.players)]
+    slack = [checks.most_points(setup, full, p) - own for p, own in enumerate(points)]
+    for part in setup.system.parts:
+        part.deal(setup, full, others, hidden, slack)
+    return full
 
 
 def _deal_hands(setup: GameSetup, position: Position, others: list[int], hidden: Hidden) -> None:
@@ -61,27 +88,3 @@ def _fill(hand: list[int], left: list[int], size: int, kinds: Iterable[int], fir
             hand[k] += taken
             left[k] -= taken
             size -= taken
-
-
-def _deal_cards(setup: GameSetup, position: Position, others: list[int], hidden: Hidden) -> None:
-    """Deals development cards: victory points stay in the pile, or go to seats that can hold them if they must."""
-    tables = setup.tables
-    left = [
-        deck - position.spent[c] - sum(position.cards[p][c] for p in range(tables.players))
-        for c, deck in enumerate(tables.deck)
-    ]
-    left[codes.CARD_KNIGHT] -= sum(position.knights)
-    room = {p: hidden.cards[p] - position.cards[p][codes.CARD_POINT] for p in others}
-    if min(left) < 0 or min(room.values()) < 0 or sum(left) != sum(room.values()) + hidden.pile:
-        text = _("the development cards of the pile and of all seats do not add up to those in the game")
-        raise illegal(setup, "B-04", text)
-    for p in others:
-        needed = left[codes.CARD_POINT] - hidden.pile
-        slack = checks.most_points(setup, position, p) - setup.system.rules.points(position, tables, p)
-        points = 0 if p == position.winner else max(0, min(needed, room[p], slack // max(1, tables.points_card)))
-        position.cards[p][codes.CARD_POINT] += points
-        left[codes.CARD_POINT] -= points
-        room[p] -= points
-    for p in others:
-        _fill(position.cards[p], left, room[p], range(codes.CARDS), [0] * codes.CARDS)
-    position.pile = left

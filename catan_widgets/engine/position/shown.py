@@ -8,15 +8,15 @@ from fractions import Fraction
 from functools import cached_property
 
 from catan_widgets.engine.board.board import Board
-from catan_widgets.engine.bundles import DEVELOPMENT
 from catan_widgets.engine.frozen import FrozenMap
-from catan_widgets.engine.game_setup import GameSetup, Unknown
+from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.moves import Move
-from catan_widgets.engine.position import views
+from catan_widgets.engine.position import seen
+from catan_widgets.engine.position.hidden import Hidden
 from catan_widgets.engine.position.laid import Laid
-from catan_widgets.engine.position.views import Hidden
 from catan_widgets.engine.rules import codes, robber
 from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.setting import Unknown
 from catan_widgets.i18n import _
 
 #: The value of ``to_move`` when chance decides.
@@ -43,6 +43,10 @@ PHASES = {
 }
 
 
+#: Victory points: whole ones where they are.
+Points = Fraction | int
+
+
 @dataclass(frozen=True)
 class Score:
     """The victory points of a seat, part by part.
@@ -51,14 +55,14 @@ class Score:
     each knight counts half a point.
     """
 
-    total: Fraction | int
-    settlements: int = 0
-    cities: int = 0
-    longest_road: int = 0
-    largest_army: int = 0
-    chips: int = 0
-    knights: Fraction | int = 0
-    cards: int | None = 0
+    total: Points
+    settlements: Points = 0
+    cities: Points = 0
+    longest_road: Points = 0
+    largest_army: Points = 0
+    chips: Points = 0
+    knights: Points = 0
+    cards: Points | None = 0
 
 
 class Shown(Laid):
@@ -172,14 +176,14 @@ class Shown(Laid):
         """The development cards that a seat holds; None if this view hides them, and empty in the edition."""
         if self._is_hidden(self._seat(seat)):
             return None
-        return self._development(self._position.cards[seat]) if self._setup.system.has_board else FrozenMap({})
+        return self._setup.system.cards.held(self._position, seat)
 
     def card_count(self, seat: int) -> int:
         """How many development cards a seat holds unplayed; 0 in the edition."""
         seat = self._seat(seat)
-        if not self._setup.system.has_board:
-            return 0
-        return sum(self._position.cards[seat]) if self._hidden is None else self._hidden.cards[seat]
+        if self._hidden is not None:
+            return self._hidden.cards[seat]
+        return self._setup.system.cards.count(self._position, seat)
 
     def cards_bought(self, seat: int) -> Mapping[str, int] | None:
         """The development cards that a seat bought this turn and may not play yet (B-71); None if they are hidden.
@@ -190,36 +194,27 @@ class Shown(Laid):
         """
         if self._is_hidden(self._seat(seat)):
             return None
-        if not self._setup.system.has_board:
-            return FrozenMap({})
-        return self._development(self._position.fresh if seat == self._position.turn else [0] * codes.CARDS)
+        return self._setup.system.cards.bought(self._position, seat)
 
     @property
     def cards_played(self) -> Mapping[str, int]:
         """How many development cards of each kind all seats have played in total (B-72, B-76)."""
-        if not self._setup.system.has_board:
-            return FrozenMap({})
-        counts = list(self._position.spent)
-        counts[codes.CARD_KNIGHT] += sum(self._position.knights)
-        return self._development(counts)
+        return self._setup.system.cards.played(self._position)
 
     @property
     def has_played_card(self) -> bool:
         """Whether the seat whose turn it is has already played its one development card (B-71)."""
         return bool(getattr(self._position, "played", 0))
 
-    def _development(self, counts: list[int]) -> Mapping[str, int]:
-        return FrozenMap(dict(zip(DEVELOPMENT, counts, strict=True)))
-
     @property
     def pile_size(self) -> int:
         """How many development cards can still be drawn; 0 in the edition."""
-        return self._hidden.pile if self._hidden is not None else sum(getattr(self._position, "pile", ()))
+        return self._hidden.pile if self._hidden is not None else self._setup.system.cards.pile(self._position)
 
     def knights(self, seat: int) -> int:
         """How many knights a seat has face up."""
-        s, seat = self._position, self._seat(seat)
-        return int(s.knights[seat]) if self._setup.system.has_board else sum(s.knight[seat])
+        system, position, seat = self._setup.system, self._position, self._seat(seat)
+        return system.cards.knights(position, seat) + system.rows.knights(position, seat)
 
     def _is_hidden(self, seat: int) -> bool:
         return self._viewer is not None and seat != self._viewer
@@ -237,34 +232,26 @@ class Shown(Laid):
     def points(self, seat: int) -> Score:
         """The points of a seat, with its hidden cards if this view shows them (B-90, M-90, E-90)."""
         seat = self._seat(seat)
-        if not self._setup.system.has_board:
-            return self._row_points(seat)
-        s, tables = self._position, self._setup.tables
-        _roads, settlements, cities = (total - left for total, left in zip(tables.pieces, s.stock[seat], strict=True))
-        parts: dict[str, int] = {
-            "settlements": settlements * tables.points_settlement,
-            "cities": cities * tables.points_city,
-            "longest_road": tables.longest_points * (s.longest_road == seat),
-            "largest_army": tables.army_points * (s.largest_army == seat),
-            "chips": s.chips[seat] * tables.points_chip if self._setup.system.has_market else 0,
-        }
-        shown = not self._is_hidden(seat) or s.winner == seat
-        cards = s.cards[seat][codes.CARD_POINT] * tables.points_card if shown else None
-        return Score(total=sum(parts.values()) + (cards or 0), **parts, cards=cards)
-
-    def _row_points(self, seat: int) -> Score:
-        s, tables = self._position, self._setup.tables
-        settlements, cities = (
-            s.level[seat].count(level) * tables.points_level[level] // tables.unit for level in (1, 2)
-        )
-        knights = Fraction(tables.points_knight * sum(s.knight[seat]), tables.unit)
-        total = Fraction(settlements + cities + knights)
+        shares = [self._share(seat, part) for part in range(codes.SHARES)]
+        total = sum(shares)
+        cards: Points | None = shares[codes.POINT_CARDS]
+        if self._setup.system.cards and self._is_hidden(seat) and self._position.winner != seat:
+            total, cards = total - shares[codes.POINT_CARDS], None
         return Score(
-            total=int(total) if total.denominator == 1 else total,
-            settlements=settlements,
-            cities=cities,
-            knights=int(knights) if knights.denominator == 1 else knights,
+            total=total,
+            settlements=shares[codes.SETTLEMENTS],
+            cities=shares[codes.CITIES],
+            longest_road=shares[codes.LONGEST_ROAD],
+            largest_army=shares[codes.LARGEST_ARMY],
+            chips=shares[codes.CHIPS],
+            knights=shares[codes.KNIGHTS],
+            cards=cards,
         )
+
+    def _share(self, seat: int, part: int) -> Points:
+        rules, tables = self._setup.system.rules, self._setup.tables
+        share = Fraction(rules.share(self._position, tables, seat, part), tables.unit)
+        return int(share) if share.denominator == 1 else share
 
     # --- what may happen -------------------------------------------------------------------------
     def legal_moves(self) -> tuple[Move, ...]:
@@ -292,4 +279,4 @@ class Shown(Laid):
         """This position or, for a view, some position that fits what it shows. Do not change it."""
         if self._viewer is None or self._hidden is None:
             return self._position
-        return views.filled(self._setup, self._position, self._viewer, self._hidden)
+        return seen.dealt(self._setup, self._position, self._viewer, self._hidden)

@@ -7,16 +7,17 @@ from typing import Any
 
 from catan_widgets.engine.game import reasons
 from catan_widgets.engine.game.refusal import Refusal
-from catan_widgets.engine.game_setup import GameSetup, Unknown
+from catan_widgets.engine.game_setup import GameSetup
 from catan_widgets.engine.moves import Move, Offer, Outcome, parse_move
-from catan_widgets.engine.position import notation, views
+from catan_widgets.engine.position import notation, seen
+from catan_widgets.engine.position.hidden import Hidden as Hidden
 from catan_widgets.engine.position.shown import CHANCE as CHANCE
 from catan_widgets.engine.position.shown import PHASES as PHASES
 from catan_widgets.engine.position.shown import Score as Score
 from catan_widgets.engine.position.shown import Shown
-from catan_widgets.engine.position.views import Hidden as Hidden
 from catan_widgets.engine.rules import codes
 from catan_widgets.engine.rules.tables import Position
+from catan_widgets.engine.setting import Unknown
 from catan_widgets.i18n import _
 
 
@@ -70,8 +71,8 @@ class State(Shown):
         if self._viewer is not None:
             raise ValueError(_("a view shows only one seat's side; ask the whole position for another"))
         seat = self._seat(seat)
-        s, hidden = views.hide(self._setup, self._position, seat)
-        return State(self._setup, s, seat, hidden)
+        position, hidden = seen.hide(self._setup, self._position, seat)
+        return State(self._setup, position, seat, hidden)
 
     # --- a value ---------------------------------------------------------------------------------
     @cached_property

@@ -21,6 +21,7 @@ from catan_widgets.engine.rules.codes import (
     CARD_POINT,
     CARD_ROADS,
     CARDS,
+    CITIES,
     CITY,
     COST_CARD,
     DECLINE,
@@ -35,6 +36,8 @@ from catan_widgets.engine.rules.codes import (
     FREE_ROADS,
     INVENTION,
     KNIGHT,
+    LARGEST_ARMY,
+    LONGEST_ROAD,
     MONOPOLY,
     MOVING_ROBBER,
     NO_CHANCE,
@@ -46,6 +49,7 @@ from catan_widgets.engine.rules.codes import (
     PIECE_CITY,
     PIECE_ROAD,
     PIECE_SETTLEMENT,
+    POINT_CARDS,
     R_MONOPOLY_KIND,
     R_PHASE,
     R_STEAL_MUST,
@@ -54,6 +58,8 @@ from catan_widgets.engine.rules.codes import (
     ROBBER,
     ROLL,
     SETTLE,
+    SETTLEMENTS,
+    SHARES,
     STEAL,
     STEAL_CARD,
     STEALING,
@@ -221,15 +227,24 @@ def _end_turn(s: Any, b: Any) -> None:
         s.fresh[c] = 0
 
 
+def share(s: Any, b: Any, p: int, part: int) -> int:
+    """The victory points that a seat has for one thing: ``codes.SETTLEMENTS`` … (B-90)."""
+    if part == SETTLEMENTS:
+        return (b.pieces[PIECE_SETTLEMENT] - s.stock[p][PIECE_SETTLEMENT]) * b.points_settlement
+    if part == CITIES:
+        return (b.pieces[PIECE_CITY] - s.stock[p][PIECE_CITY]) * b.points_city
+    if part == LONGEST_ROAD:
+        return b.longest_points if s.longest_road == p else 0
+    if part == LARGEST_ARMY:
+        return b.army_points if s.largest_army == p else 0
+    return s.cards[p][CARD_POINT] * b.points_card if part == POINT_CARDS else 0
+
+
 def points(s: Any, b: Any, p: int) -> int:
     """The victory points of a seat, including its hidden cards (B-90)."""
-    total = (b.pieces[PIECE_SETTLEMENT] - s.stock[p][PIECE_SETTLEMENT]) * b.points_settlement
-    total += (b.pieces[PIECE_CITY] - s.stock[p][PIECE_CITY]) * b.points_city
-    total += s.cards[p][CARD_POINT] * b.points_card
-    if s.longest_road == p:
-        total += b.longest_points
-    if s.largest_army == p:
-        total += b.army_points
+    total = 0
+    for part in range(SHARES):
+        total += share(s, b, p, part)
     return total
 
 

@@ -79,6 +79,16 @@ COST_CARD = 3
 COST_SITE = 4
 COST_KNIGHT = 3  # the edition has knights in place of cards
 
+# --- the parts of the points of a seat ----------------------------------------------------------
+SETTLEMENTS = 0
+CITIES = 1
+LONGEST_ROAD = 2
+LARGEST_ARMY = 3
+POINT_CARDS = 4
+CHIPS = 5
+KNIGHTS = 6
+SHARES = 7
+
 # --- refusals ------------------------------------------------------------------------------------
 R_PHASE = 1
 R_POOR = 2

@@ -12,6 +12,7 @@ from catan_widgets.engine.rules.codes import (
     ADD_SETTLEMENT,
     BANK,
     BUILDING,
+    CITIES,
     COST_KNIGHT,
     DECLINE,
     DISCARD,
@@ -19,6 +20,7 @@ from catan_widgets.engine.rules.codes import (
     END_TRADE,
     END_TURN,
     FLIP_CITY,
+    KNIGHTS,
     NO_CHANCE,
     NO_STEAL,
     OFFERED,
@@ -37,6 +39,8 @@ from catan_widgets.engine.rules.codes import (
     R_POOR,
     R_STEAL_NEIGHBOUR,
     R_TAKE_EMPTY,
+    SETTLEMENTS,
+    SHARES,
     SPIN,
     SPINNER,
     STEAL,
@@ -50,6 +54,11 @@ from catan_widgets.engine.rules.codes import (
 
 QUESTION = -1  # the section_kind of the section with the question mark
 ROBBER_SECTION = -2  # and of the robber's section
+
+
+def main_phase(b: Any) -> int:
+    """The phase that follows the spin (E-30)."""
+    return TRADING
 
 
 def refusal(s: Any, b: Any, kind: int, x: int, y: int) -> int:
@@ -226,25 +235,41 @@ def _build(s: Any, b: Any, kind: int, x: int, y: int) -> None:
 
 def _ask_discard(s: Any, b: Any) -> None:
     if not robber.ask_discard(s, b):
-        s.phase = TRADING
+        s.phase = main_phase(b)
+
+
+def chooser(s: Any, b: Any) -> int:
+    """The seat that takes the next card of choice (E-21)."""
+    return (s.turn + (b.players * b.choice - s.choosing) // b.choice) % b.players
 
 
 def _ask_choice(s: Any, b: Any) -> None:
     # Asks the next seat in turn order to choose a card, while the supply lasts (E-21, E-05).
     if s.choosing > 0 and robber.stock(s, b, 0) > 0:
         s.phase = TAKING
-        s.seat = (s.turn + (b.players * b.choice - s.choosing) // b.choice) % b.players
+        s.seat = chooser(s, b)
     else:
         s.choosing = 0
-        s.phase = TRADING
+        s.phase = main_phase(b)
         s.seat = s.turn
+
+
+def share(s: Any, b: Any, p: int, part: int) -> int:
+    """The victory points that a seat has for one thing, counted in half points, the smallest unit (E-90)."""
+    total = 0
+    for colour in range(b.colours):
+        if part == KNIGHTS:
+            total += b.points_knight * s.knight[p][colour]
+        elif (part == SETTLEMENTS and s.level[p][colour] == 1) or (part == CITIES and s.level[p][colour] == 2):
+            total += b.points_level[s.level[p][colour]]
+    return total
 
 
 def points(s: Any, b: Any, p: int) -> int:
     """The victory points of a seat, counted in half points, the smallest unit (E-90)."""
     total = 0
-    for colour in range(b.colours):
-        total += b.points_level[s.level[p][colour]] + b.points_knight * s.knight[p][colour]
+    for part in range(SHARES):
+        total += share(s, b, p, part)
     return total
 
 
@@ -305,7 +330,7 @@ def spun(s: Any, b: Any, section: int) -> None:
         s.choosing = b.players * b.choice
         _ask_choice(s, b)
     else:
-        s.phase = TRADING
+        s.phase = main_phase(b)
         produce(s, b, section, kind)
 
 

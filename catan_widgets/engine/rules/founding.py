@@ -36,11 +36,16 @@ def last_round(s: Any, b: Any) -> bool:
     return s.founded // b.players == b.rounds - 1
 
 
+def brings_cards(s: Any, b: Any) -> bool:
+    """Whether the settlement being founded gives start cards: that of the second round does (B-23)."""
+    return s.founded // b.players == 1
+
+
 def settle(s: Any, b: Any, i: int) -> None:
     """Founds a settlement; the one from the second round gives start cards (B-21 to B-23)."""
     build.place_settlement(s, b, s.seat, i)
     s.founded_at = i
-    if s.founded // b.players == 1:
+    if brings_cards(s, b):
         start_cards(s, b, s.seat, i)
     s.phase = FOUND_ROAD
 

@@ -10,6 +10,7 @@ from typing import Any
 from catan_widgets.engine.rules import base, build, cards, founding, production, robber, trade
 from catan_widgets.engine.rules.codes import (
     BUILDING,
+    CHIPS,
     COST_SITE,
     DECLINE,
     DICE,
@@ -39,6 +40,7 @@ from catan_widgets.engine.rules.codes import (
     R_TAKE_EMPTY,
     R_TAKE_KIND,
     ROAD,
+    SHARES,
     SITE,
     TAKE,
     TAKING,
@@ -73,6 +75,11 @@ def refuse_offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> int:
 def offer(s: Any, b: Any, to: int, by: int, give: Any, get: Any) -> None:
     """Makes a legal offer."""
     trade.offer(s, b, to, by, give, get)
+
+
+def main_phase(b: Any) -> int:
+    """The phase that follows the roll, as in the base game (B-30, B-95)."""
+    return base.main_phase(b)
 
 
 # --- production sites ---------------------------------------------------------------------------
@@ -238,9 +245,17 @@ def apply(s: Any, b: Any, kind: int, x: int, y: int) -> None:
     finish(s, b)
 
 
+def share(s: Any, b: Any, p: int, part: int) -> int:
+    """The victory points that a seat has for one thing: those of the base game, and its chips (M-90)."""
+    return s.chips[p] * b.points_chip if part == CHIPS else base.share(s, b, p, part)
+
+
 def points(s: Any, b: Any, p: int) -> int:
-    """The victory points of a seat: those of the base game plus the chips (M-90)."""
-    return base.points(s, b, p) + s.chips[p] * b.points_chip
+    """The victory points of a seat: its points from the base game, and its chips (M-90)."""
+    total = 0
+    for part in range(SHARES):
+        total += share(s, b, p, part)
+    return total
 
 
 def finish(s: Any, b: Any) -> None:

@@ -186,6 +186,7 @@ def island_tables(ruleset: RuleSet, board: Board, players: int, options: Mapping
     b = Tables(
         players=players, kinds=len(kinds), piles=1, pile_from=[0], pile_to=[len(kinds)], limit=[ruleset["hand_limit"]]
     )
+    b.third_road = 1  # unless the option says otherwise
     b.__dict__.update({name: int(value) for name, value in options.items()})
     b.allowed = phases.table(phases.BASE, _while_building(options))
     b.__dict__.update(_net(board.topology), **_land(ruleset, board, kinds))
@@ -209,6 +210,7 @@ def island_tables(ruleset: RuleSet, board: Board, players: int, options: Mapping
         points_settlement=ruleset["points.settlement"],
         points_city=ruleset["points.city"],
         points_card=ruleset["points.victory_point"],
+        unit=1,
         goal=ruleset["goal"],
     )
     _land_harbours(b, ruleset, board, kinds)
@@ -275,6 +277,7 @@ def edition_tables(ruleset: RuleSet, board: None, players: int, options: Mapping
         limit=[ruleset["hand_limit"]],
         supply=[ruleset["bank"][kind] for kind in kinds],
         rate_bank=[ruleset["swap_rate"]] * len(kinds),
+        landings=0,
         cost=[counts(ruleset[f"costs.{item}"], kinds) for item in ("road", "settlement", "city", "knight")],
         colours=len(colours),
         sections=len(sections),

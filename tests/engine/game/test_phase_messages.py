@@ -79,14 +79,14 @@ def contexts(name):
     system, b, s = game.state.game_setup.system, game.state.game_setup.tables, game.state._position
     wanted = {(phase, 0, 0, False) for phase in system.phases - {codes.START, codes.TAKING, codes.FOUND_SITE}}
     wanted |= {(codes.STEALING, codes.STEAL_CARD, 0, False)}
-    if not system.has_board:
+    if not system.island:
         return wanted | {(codes.TO_SPIN, codes.SPINNER, 0, False), (codes.TAKING, 0, 0, False)}
     wanted |= {(codes.TO_ROLL, codes.DICE, 0, False), (codes.BUILDING, codes.DRAW_CARD, 0, False)}
     wanted |= {(codes.FOUND, 0, n, False) for n in range(b.rounds)}
     roads = b.rounds if game.state.game_setup.options.get("third_road", True) else b.rounds - 1
     wanted |= {(codes.FOUND_ROAD, 0, n, False) for n in range(roads)}
     wanted |= {(codes.START, codes.OPENING_DICE, 0, False)} if s.chance else set()
-    if system.has_market:
+    if system.market:
         wanted |= {(codes.FREE_ROADS, 0, 0, True), (codes.TAKING, 0, 0, True), (codes.FOUND_SITE, 0, 2, False)}
         wanted |= {(codes.BUILDING, codes.MARKET_DIE, 0, False)}
     return wanted - ({(codes.TRADING, 0, 0, False)} if b.single_phase else set())

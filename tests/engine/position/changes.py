@@ -53,7 +53,7 @@ def whole_values(game: Game, rng: random.Random) -> dict[str, list[Any]]:
         "bank": ["0", "19 ore", ""],
         "offer": [{"by": rng.choice(seats), "give": some(), "get": some(), "all": n == 0} for n in range(3)],
     }
-    if not setup.system.has_board:
+    if not setup.system.island:
         return {**values, "choosing": list(range(6)), "draws": [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0]]}
     net = setup.board
     values |= {
@@ -67,7 +67,7 @@ def whole_values(game: Game, rng: random.Random) -> dict[str, list[Any]]:
         "largest_army": [*seats, "none"],
         "robber": [*rng.sample(list(net.hexes), 3), str(net.robber)],
     }
-    return {**values, **(_market_values(game, rng) if setup.system.has_market else {})}
+    return {**values, **(_market_values(game, rng) if setup.system.market else {})}
 
 
 def _market_values(game: Game, rng: random.Random) -> dict[str, list[Any]]:
@@ -89,7 +89,7 @@ def seat_values(game: Game, p: int, rng: random.Random) -> dict[str, list[Any]]:
     hands = [f"{rng.randrange(1, 12)} {rng.choice(setup.kinds)}" for _n in range(3)]
     rest = [0] * (len(setup.names["pile"]) - 1)
     values = {"hand": ["", *hands], "aside": ["1 ore", "4 wool"], "owed": [[n, *rest] for n in (0, 1, 4)]}
-    if not setup.system.has_board:
+    if not setup.system.island:
         row = own["row"]
         knights = [tile if tile == "road" or "knight" in tile else f"{tile} + knight" for tile in row]
         colour = rng.choice(setup.names["colour"])
@@ -104,4 +104,4 @@ def seat_values(game: Game, p: int, rng: random.Random) -> dict[str, list[Any]]:
         "opening": [-1, 0, 1, 7, 13],
         "shown": [0, 1],
     }
-    return {**values, **({"chips": [0, 1, 5, 12], "sites": [own["sites"][1:]]} if setup.system.has_market else {})}
+    return {**values, **({"chips": [0, 1, 5, 12], "sites": [own["sites"][1:]]} if setup.system.market else {})}

@@ -5,17 +5,16 @@ import pytest
 import catan_widgets as cw
 from catan_widgets import brief
 from catan_widgets.engine.position import pieces, placing
+from catan_widgets.engine.systems import SYSTEMS
 from tests.arguments import NASTY
 
 POSITIONS = {rules: cw.Game.new(rules, seed=1).position() for rules in ("base", "market", "edition")}
-PARTS = {"base": ("all", "board"), "market": ("all", "board", "market"), "edition": ("all", "row")}
 
 
 def keys(rules):
     """Every key of a position, and every key of a seat after "seats"."""
-    for part in PARTS[rules]:
-        yield from ((key, False) for key in placing._KEYS[part].split())
-        yield from ((key, True) for key in pieces._KEYS[part].split())
+    yield from ((key, False) for key in placing.keys(SYSTEMS[rules]).split())
+    yield from ((key, True) for key in pieces.keys(SYSTEMS[rules]).split())
     yield from (("x" * 1000, False), ("x" * 1000, True))
 
 

@@ -16,6 +16,7 @@ from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.game.refusal import IllegalPosition
 from catan_widgets.engine.position import pieces, placing
 from catan_widgets.engine.position.state import State
+from catan_widgets.engine.systems import SYSTEMS
 from tests.engine.position.changes import LEFT_OUT, changes
 from tests.engine.position.table import EACH, WHOLE, faults
 from tests.engine.positions import board, position
@@ -37,9 +38,7 @@ def sampled(name: str, rng: random.Random) -> Iterator[Game]:
 @pytest.mark.parametrize("rules", WHOLE)
 def test_the_table_has_every_field(rules):
     """The table has every field that a position or a seat of a system can have."""
-    parts = {"base": ("all", "board"), "market": ("all", "board", "market"), "edition": ("all", "row")}[rules]
-    whole = {key for part in parts for key in placing._KEYS.get(part, "").split()}
-    seat = {key for part in parts for key in pieces._KEYS.get(part, "").split()}
+    whole, seat = set(placing.keys(SYSTEMS[rules]).split()), set(pieces.keys(SYSTEMS[rules]).split())
     setting = {"rules", "preset", "options", "data", "board", "seats"}
     views = {"viewer", "bank", "pile", "shown"}  # or must agree with the other fields
     assert whole - setting - views == set(WHOLE[rules])

@@ -89,7 +89,7 @@ def test_supplies_add_up(name):
         if step % 10:
             continue
         state, b, seats = game.state, game.state.game_setup.tables, range(game.state.players)
-        if not state.game_setup.system.has_board:
+        if not state.game_setup.system.island:
             used = [tile.split(" ") for seat in seats for tile in state.row(seat)]
             for kind, left in state.tiles_left.items():
                 total = {"road": b.tiles_road, "knight": b.tiles_knight}.get(kind)
@@ -106,7 +106,7 @@ def test_supplies_add_up(name):
             assert state.road_length(seat) <= list(state.roads.values()).count(seat)
         if state.longest_road is not None:
             assert state.road_length(state.longest_road) == max(map(state.road_length, seats))
-        if state.game_setup.system.has_market:
+        if state.game_setup.system.market:
             assert sum(state.sites_left.values()) + len(state.sites) == sum(b.sites)
             assert all(state.points(seat).chips == state.chips(seat) * b.points_chip for seat in seats)
 

@@ -129,7 +129,7 @@ def swap_hidden(state: State, viewer: int) -> State:
                 if robber.held(s, b, p, pile) == robber.held(s, b, q, pile):
                     first, last = b.pile_from[pile], b.pile_to[pile]
                     s.hand[p][first:last], s.hand[q][first:last] = s.hand[q][first:last], s.hand[p][first:last]
-    if state.game_setup.system.has_board and s.winner < 0:
+    if state.game_setup.system.island and s.winner < 0:
         for p in others:
             for c in range(codes.CARDS):
                 for d in range(codes.CARDS):
@@ -193,4 +193,4 @@ def test_even_chance_has_equal_shares(name):
             seen.add(s.chance)
             shares = {share for _outcome, share in game.chance()}
             assert shares == {Fraction(1, rules.outcomes(s, b))}
-    assert bool(seen) == game.state.game_setup.system.has_board
+    assert bool(seen) == bool(game.state.game_setup.system.island)
