@@ -8,12 +8,11 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from types import MethodType
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import ref
 
 from catan_widgets import brief
@@ -21,8 +20,7 @@ from catan_widgets import brief
 _LOCALE = Path(__file__).parent / "locale"
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(NamedTuple):
     """How a language is named, and how it writes numbers.
 
     Args:

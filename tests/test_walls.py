@@ -22,6 +22,7 @@ ARROWS = {
     "brief": set(),
     "i18n": {"brief"},
     "export": set(),
+    "formats": {"i18n", "engine", "analysis"},
     "engine": {"brief", "i18n"},
     "render": {"i18n", "engine"},
     "analysis": {"brief", "i18n", "engine"},
