@@ -12,6 +12,7 @@ from ipywidgets import Dropdown, Widget
 from traitlets import Bunch, Tuple
 
 from catan_widgets.i18n import _
+from catan_widgets.lessons.comparison import Exact, Sample
 from catan_widgets.lessons.items import HIGHEST, Sketch
 from catan_widgets.render.layout import Point, Target
 from catan_widgets.render.shapes import Layers, Line, Polygon, Scene, Shape, Text
@@ -77,9 +78,10 @@ class SketchInput(PictureView):
         self._lock_boxes()
         self.show_meaning()
 
-    def compare(self, exact: Mapping[Any, Fraction] | None, sample: Mapping[Any, int] | None) -> None:
+    def compare(self, exact: Exact | None, sample: Sample | None) -> None:
         """Draws the exact values and those of a simulation next to the bars, or removes them."""
-        self.exact, self.sample = exact, sample
+        self.exact = exact if isinstance(exact, Mapping) else None
+        self.sample = sample if isinstance(sample, Mapping) else None
         self.redraw()
 
     def compose(self) -> tuple[Widget, ...]:

@@ -14,13 +14,18 @@ from catan_widgets.i18n import _, number, percent, whole
 from catan_widgets.lessons.items import Choice, Item, Number, Sketch, in_words
 from catan_widgets.widgets.base.words.texts import facts, paragraph, share, sized, table
 
+#: An exact value: a number, the letter of an option, or the probability of each outcome.
+Exact = Fraction | str | Mapping[Any, Fraction]
+#: What came of a simulation: a number of successes, a mean, or how often each outcome occurred.
+Sample = float | Fraction | Mapping[Any, int]
+
 
 @dataclass(frozen=True)
 class Shown:
     """What a prediction is compared with; see `Predict.reveal`."""
 
-    exact: Fraction | str | Mapping[Any, Fraction] | None = None
-    sample: float | Fraction | Mapping[Any, int] | None = None
+    exact: Exact | None = None
+    sample: Sample | None = None
     n: int = 0
     seed: Seed | None = None
     interval: tuple[float, float] | None = None
@@ -60,7 +65,7 @@ def _said(item: Number | Choice, first: str) -> str:
     return f'<div class="{"catan-right" if verdict.right else "catan-told"}">{name}{escape(said)}</div>'
 
 
-def _sampled(item: Number | Choice, shown: Shown, sample: float | Fraction | Mapping[Any, int]) -> str:
+def _sampled(item: Number | Choice, shown: Shown, sample: Sample) -> str:
     """The result of the simulation, with its interval."""
     if isinstance(sample, Mapping):
         return ", ".join(

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from html import escape
+from numbers import Real
 
 from ipywidgets import VBox, Widget
 from traitlets import Any, Bool
 
 from catan_widgets import brief
-from catan_widgets.analysis.checks import fraction
+from catan_widgets.analysis.checks import fraction, whole
 from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
 from catan_widgets.lessons.bar_sketch import SketchInput
-from catan_widgets.lessons.comparison import Shown, comparison
-from catan_widgets.lessons.inputs import AnswerDraft, Fold, TakeAlong, input_for
-from catan_widgets.lessons.items import Choice, Item, Number, Option, Sketch
+from catan_widgets.lessons.comparison import Exact, Sample, Shown, comparison
+from catan_widgets.lessons.inputs import AnswerDraft, ChoiceInput, Fold, NumberInput, TakeAlong, input_for
+from catan_widgets.lessons.items import Choice, Item, Lesson, Number, Option, Sketch
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
@@ -41,7 +43,7 @@ class Comparison(StaticText, VBox):
     @property
     def value(self) -> str:
         """What it shows, as HTML; nothing until there is a prediction."""
-        return self._text.value
+        return str(self._text.value)
 
     @value.setter
     def value(self, html: str) -> None:
@@ -137,6 +139,7 @@ class Predict(Localized, StaticText, VBox):
         self._again = self.locked
         self._show()
 
+    @typed
     def reveal(
         self,
         exact: object = None,
@@ -158,18 +161,29 @@ class Predict(Localized, StaticText, VBox):
         A simulation without trials is left out.
 
         Raises:
-            ValueError: for a sample without a number of trials.
+            ValueError: for a sample without a number of trials, or more successes than trials.
+            TypeError: for an exact value or a sample that does not suit the question.
         """
         if isinstance(sample, Mapping):
             n = sum(sample.values())
         if sample is not None and n is None:
             raise ValueError(_("a simulated value needs n, the number of trials"))
-        if not n:
-            sample = None
-        self._kept["shown"] = Shown(self._exact(exact), sample, n or 0, seed, interval)
+        came = self._sample(sample, n) if n else None
+        self._kept["shown"] = Shown(self._exact(exact), came, n or 0, seed, interval)
         self._show()
 
-    def _exact(self, exact: object) -> object:
+    def _sample(self, sample: object, n: int) -> Sample | None:
+        """What came of a simulation, checked."""
+        if sample is None or isinstance(sample, Mapping):
+            return sample
+        if isinstance(self.item, Number) and self.item.kind == "probability":
+            return whole(sample, "sample", most=n)
+        if isinstance(self.item, Number) and isinstance(sample, Real) and not isinstance(sample, bool):
+            return sample if isinstance(sample, Fraction) else float(sample)
+        expected = _("a number") if isinstance(self.item, Number) else _("a mapping")
+        raise TypeError(_("{name} is {value!r}; it must be {expected}", name="sample", value=sample, expected=expected))
+
+    def _exact(self, exact: object) -> Exact | None:
         """The exact value, checked; by default the one of the item."""
         if exact is None:
             return self.item.answer
@@ -216,10 +230,7 @@ class Predict(Localized, StaticText, VBox):
         """The question, the place for the answer, and the values that it is compared with."""
         head = text_box()
         head.value = panel(_("Predict first"), f'<p class="catan-asked">{escape(self.item.text)}</p>')
-        if self._sketch is None:
-            self.input = input_for(self.item, self._draft, self._store, _("answer"))
-        else:
-            self.input = self._sketch
+        self.input = self._input()
         self.store_button = button(
             _("save my prediction"), self._store, _("You cannot change it afterwards"), "primary"
         )
@@ -235,12 +246,21 @@ class Predict(Localized, StaticText, VBox):
         self.card = card
         return self.helper, card, self.take_along.widget, end
 
+    def _input(self) -> SketchInput | NumberInput | ChoiceInput:
+        """The place for the answer; a sketch is made once."""
+        if self._sketch is not None:
+            return self._sketch
+        assert not isinstance(self.item, Sketch)
+        return input_for(self.item, self._draft, self._store, _("answer"))
+
     def _show(self) -> None:
         """Updates the page to match the predictions made and what has been revealed."""
-        made, shown = self.predictions, self._kept.get("shown")
+        made = self.predictions
+        shown: Shown | None = self._kept.get("shown")
+        known = shown if made else None
         self.value = self.item.read(made[0]) if made else None
         self.locked = bool(made)
-        self.revealed = bool(made) and shown is not None
+        self.revealed = known is not None
         open_ = not made or self._again
         if made and not open_:
             self.input.given = made[0]
@@ -249,10 +269,10 @@ class Predict(Localized, StaticText, VBox):
         show(going, False)  # first, before something else moves it
         show(coming, True)
         self.input.lock(not open_)
-        self.comparison.value = comparison(self.item, self.predictions, shown) if self.revealed else ""
+        self.comparison.value = "" if known is None else comparison(self.item, made, known)
         if self._sketch is not None:
-            sample = shown.sample if self.revealed else None
-            self._sketch.compare(shown.exact if self.revealed else None, sample)
+            exact, sample = (None, None) if known is None else (known.exact, known.sample)
+            self._sketch.compare(exact, sample)
         self.status.say(self._stage(shown))
         self.take_along.show(self.state)
 
@@ -278,7 +298,7 @@ class Predict(Localized, StaticText, VBox):
         self.restore(text)
 
 
-def _item(lesson, item: str | Item | None) -> Item:
+def _item(lesson: Lesson | None, item: str | Item | None) -> Item:
     """The item of a lesson, or your own."""
     if lesson is None:
         if not isinstance(item, Item):
@@ -287,7 +307,7 @@ def _item(lesson, item: str | Item | None) -> Item:
     by_id = {one.id: one for one in lesson.predict}
     if item is None:
         return lesson.predict[0]
-    if item not in by_id:
+    if not isinstance(item, str) or item not in by_id:
         raise ValueError(_("there is no prediction {id!r}; available: {known}", id=item, known=", ".join(by_id)))
     return by_id[item]
 

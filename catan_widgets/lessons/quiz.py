@@ -8,7 +8,7 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, VBox, Widget
+from ipywidgets import HTML, Button, VBox, Widget
 from traitlets import Int
 
 from catan_widgets.engine.frozen import FrozenMap
@@ -16,7 +16,7 @@ from catan_widgets.engine.typed import typed
 from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _, ngettext
 from catan_widgets.lessons.inputs import AnswerDraft, ChoiceInput, Fold, NumberInput, TakeAlong, input_for
-from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict
+from catan_widgets.lessons.items import Choice, Lesson, Number, Verdict, in_words
 from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
@@ -90,7 +90,7 @@ class Quiz(Localized, StaticText, VBox):
         if (lesson is None) == (items is None):
             raise ValueError(_("give either a lesson number or items of your own"))
         self.lesson: Lesson | None = None if lesson is None else lesson_of(lesson)
-        self.items = tuple(self.lesson.quiz if self.lesson else items)
+        self.items = tuple(self.lesson.quiz if self.lesson else items or ())
         self._by_id = checked_items(self.items)
         self.name = name or (self.lesson.name if self.lesson else " ".join(self._by_id))
         self._records: dict[str, Record] = kept(_KIND, self.name)
@@ -171,7 +171,7 @@ class Quiz(Localized, StaticText, VBox):
         if not self._done(id):
             before = self._records.get(id, Record("", 0))
             self._records[id] = replace(before, told=True)
-            self.inputs[id].given = item.answer if isinstance(item, Choice) else ""
+            self.inputs[id].given = (item.answer or "") if isinstance(item, Choice) else ""
             self._show()
 
     # --- state -------------------------------------------------------------------------------------
@@ -200,10 +200,10 @@ class Quiz(Localized, StaticText, VBox):
     def _record(self, id: str, found: object) -> Record:
         """A record from a saved text, checked."""
         item = self._item(id)
-        whole = isinstance(found, dict) and set(found) == {"given", "tries", "told"}
-        record = Record(**found) if whole else Record("")
+        known = found if isinstance(found, dict) and set(found) == {"given", "tries", "told"} else None
+        record = Record("") if known is None else Record(**known)
         whole = (
-            whole
+            known is not None
             and type(record.told) is bool
             and isinstance(record.given, str)
             and whole_number(record.tries) in range(_MOST_TRIES + 1)
@@ -226,7 +226,9 @@ class Quiz(Localized, StaticText, VBox):
     def compose(self) -> tuple[Widget, ...]:
         """A card for each item, then the score and the text to take along."""
         self.inputs: dict[str, NumberInput | ChoiceInput] = {}
-        self.check_buttons, self.tell_buttons, self.cards = {}, {}, {}
+        self.check_buttons: dict[str, Button] = {}
+        self.tell_buttons: dict[str, Button] = {}
+        self.cards: dict[str, VBox] = {}
         for place, item in enumerate(self.items, 1):
             draft, check = self._drafts[item.id], partial(self._check, item.id)
             self.inputs[item.id] = input_for(item, draft, check, _("answer {n}", n=place))
@@ -332,7 +334,8 @@ def _verdict(item: Number | Choice, given: str | None) -> Verdict:
 def _feedback(item: Number | Choice, record: Record) -> str:
     """The feedback below an item, as HTML."""
     if record.told:
-        told = _("The answer is {answer}.", answer=item.shown(item.answer))
+        assert item.answer is not None  # no other item is in a quiz
+        told = _("The answer is {answer}.", answer=in_words(item, item.answer))
         return f'<div class="catan-told">{escape(told)} {escape(item.explanation)}</div>'
     verdict = _verdict(item, record.given)
     if verdict.right:

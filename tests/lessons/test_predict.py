@@ -99,7 +99,7 @@ def test_a_sketch_by_press_and_by_lists():
     predict.reveal(sample={7: 20, 6: 16}, seed=3)
     assert marks == 0 and len(sketch.scene.layers.marks) == 44
     told = predict.comparison.value
-    assert "19% in common" in told and "n = 36, seed 3" in told and "<td>83.3%</td><td>16.7%</td>" in told
+    assert "overlap by 19%" in told and "n = 36, seed 3" in told and "<td>83.3%</td><td>16.7%</td>" in told
     predict.again_button.click()
     predict.input.given = ",".join(["1"] * 11)
     predict.store_button.click()
@@ -199,7 +199,7 @@ def test_a_choice():
             {"kind": "sketch", "options": ("heads", "tails")},
             (1, 3),
             {"exact": {"heads": Fraction(1, 2), "tails": Fraction(1, 2)}},
-            ("75% in common", "25.0%"),
+            ("overlap by 75%", "25.0%"),
         ),
     ],
 )
@@ -230,6 +230,27 @@ def test_a_simulation_that_has_not_begun(predict):
         predict.reveal(exact=0.8)
 
 
+@pytest.mark.parametrize("sample", [3.7, "812", [812], 1001, -1])
+def test_a_sample_that_does_not_suit_the_question(predict, sample):
+    """It is refused before anything is kept: the answer is still shown by the next, right call."""
+    predict.predict("1/2")
+    with pytest.raises((TypeError, ValueError), match="sample is"):
+        predict.reveal(sample=sample, n=1000)
+    assert not predict.revealed
+    predict.reveal(sample=812, n=1000)
+    assert "n = 1,000" in predict.comparison.value
+
+
+def test_a_sketch_is_compared_with_counts():
+    """One number says nothing about the bars of a sketch."""
+    predict = Predict(text="How often?", kind="sketch", options=("heads", "tails"))
+    with pytest.raises(TypeError, match="a mapping"):
+        predict.reveal(sample=5, n=10)
+    predict.predict((1, 1))
+    predict.reveal(sample={"heads": 6, "tails": 4})
+    assert "n = 10" in predict.comparison.value
+
+
 def test_state_goes_along(predict):
     """The text restores all predictions, first and later ones."""
     predict.predict("1/2")
@@ -252,7 +273,7 @@ def test_foreign_texts_are_refused(predict, content):
     """Made-up content is refused in words, and the prediction stays."""
     predict.predict("1/2")
     text = json.dumps({"widget": "prediction", "name": predict.name, "content": content})
-    with pytest.raises(ValueError, match=r"no predictions|is no number"):
+    with pytest.raises(ValueError, match=r"no predictions|is not a number"):
         predict.restore(text)
     with pytest.raises(ValueError, match="belongs to"):
         predict.restore(text.replace("lesson-5", "lesson-6"))
@@ -303,7 +324,7 @@ def test_what_cannot_be_predicted():
     for arguments in ({}, {"lesson": 1, "text": "?"}, {"item": Number("a", "?"), "text": "?"}):
         with pytest.raises(ValueError, match="give a lesson number"):
             Predict(**arguments)
-    with pytest.raises(ValueError, match="no prediction 'x'; there is wait, run"):
+    with pytest.raises(ValueError, match="no prediction 'x'; available: wait, run"):
         Predict(lesson=6, item="x")
     with pytest.raises(TypeError, match="'x' is not a Number"):
         Predict(item="x")

@@ -7,7 +7,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from catan_widgets import Quiz, set_language
-from catan_widgets.lessons import Choice, Mistake, Number, Option
+from catan_widgets.lessons import Choice, Mistake, Number, Option, Sketch
 from catan_widgets.lessons.quiz import PATIENCE
 
 ITEMS = (
@@ -43,7 +43,7 @@ def test_answers_by_the_controls(quiz):
     assert "Totals alike." in told and "They are not." in told and "catan-wrong" in told
     assert "Count." in check(quiz, "six", "0,5") and quiz.score == 0
     assert "Five throws." in check(quiz, "six", "13,9 %") and quiz.score == 1
-    assert quiz.tries == {"six": 3, "which": 1} and "1 of 2 right, 4 tries" in quiz.status.value
+    assert quiz.tries == {"six": 3, "which": 1} and "1 of 2 correct, 4 tries" in quiz.status.value
     assert quiz.inputs["six"].widget.disabled and quiz.check_buttons["six"].disabled
     assert "catan-done" in quiz.cards["six"]._dom_classes and "catan-done" not in quiz.cards["which"]._dom_classes
     assert "Yes, that." in check(quiz, "which", "B") and quiz.score == 2
@@ -88,7 +88,7 @@ def test_grading_takes_no_answer(quiz):
     assert grade.right == () and "is not a number" in grade.details["six"].text
     assert grade.details["which"].text == "no answer"
     assert quiz.grade({"six": 0.139}).right == () and quiz.grade({"six": None}).details["six"].text == "no answer"
-    with pytest.raises(ValueError, match="no question 'seven'; there is six, which"):
+    with pytest.raises(ValueError, match="no question 'seven'; available: six, which"):
         quiz.grade({"seven": "1"})
     with pytest.raises(ValueError, match="no question 'seven'"):
         quiz.answer("seven", "1")
@@ -217,7 +217,22 @@ def test_what_no_quiz_can_be_made_of():
         with pytest.raises(ValueError, match="at least one question"):
             Quiz(items=items)
     for item in ("P(6)?", Number("open", "P?")):
-        with pytest.raises(TypeError, match=r"(is no|must be) Number or Choice"):
+        with pytest.raises(TypeError, match=r"(is not a|must be) Number or Choice"):
             Quiz(items=[item])
     with pytest.raises(ValueError, match="no lesson 99"):
         Quiz(lesson=99)
+
+
+def test_what_is_only_predicted_is_not_judged():
+    """A number without an answer says so instead of failing while it compares."""
+    with pytest.raises(ValueError, match="only predicted"):
+        Number("open", "P?").judge("1/6")
+
+
+@pytest.mark.parametrize("given", [[1], 5, None])
+def test_what_no_option_and_no_bars_can_be_read_from(given):
+    """It is refused with words for people, whatever its type."""
+    with pytest.raises(ValueError, match="not one of the options"):
+        ITEMS[1].read(given)
+    with pytest.raises(ValueError, match="bar"):
+        Sketch("bars", "P?", outcomes=("a", "b")).read(given)
