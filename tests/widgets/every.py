@@ -14,7 +14,10 @@ _LESSONS = cw.lessons.numbers()
 
 #: For each class: functions that make a widget, each named by what distinguishes it from the others of the class.
 EXAMPLES: dict[str, dict[str, Callable[[], Widget]]] = {
-    "BoardView": {"": lambda: cw.BoardView(cw.Board.variable(seed=SEED))},
+    "BoardView": {
+        "": lambda: cw.BoardView(cw.Board.variable(seed=SEED)),
+        "market": lambda: cw.BoardView(cw.Game.new("market", seed=SEED)),
+    },
     "ChipLab": {"": lambda: cw.ChipLab(seed=SEED)},
     "CornerLab": {"": lambda: cw.CornerLab(seed=SEED)},
     "DeckLab": {"": lambda: cw.DeckLab(seed=SEED)},

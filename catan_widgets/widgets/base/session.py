@@ -6,7 +6,6 @@ Any number of views can observe the session's ``revision`` and show its ``game``
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from traitlets import Bool, HasTraits, Int
 
@@ -15,8 +14,6 @@ from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move, Outcome, parse_move
 from catan_widgets.engine.position.state import CHANCE
 from catan_widgets.i18n import _
-
-M = TypeVar("M", bound=Move)
 
 
 @dataclass
@@ -107,11 +104,6 @@ class Session(HasTraits):
     def game(self) -> Game:
         """The game up to the current position."""
         return self.variation.games[self._at]
-
-    def last(self, kind: type[M]) -> M | None:
-        """The last move or outcome of a given type before the current position."""
-        moves = self.variation.moves
-        return next((move for move in reversed(moves[: self._at]) if isinstance(move, kind)), None)
 
     # --- playing -----------------------------------------------------------------------------------
     def play(self, move: Move | str) -> None:

@@ -116,7 +116,7 @@ def test_letters_of_a_founding(rules, orientation):
     for seed in range(8):
         tour = FoundingTour(rules, seed=seed, people=(3,), orientation=orientation, theme="light")
         tour.to_person()
-        frame, scene, corners = tour._picture._frame, tour.scene, tour.question.corners
+        frame, scene, corners = tour._picture.frame, tour.scene, tour.question.corners
         letters = {shape.text: (shape.x, shape.y) for shape in scene.layers.marks if isinstance(shape, Text)}
         discs = [shape for shape in scene.layers.marks if isinstance(shape, Circle)]
         assert letters == {letter: frame.intersection_point(place) for letter, place in corners.items()}

@@ -87,7 +87,7 @@ def test_chance_by_hand(session):
     session.play("roll")
     assert session.game.to_move == CHANCE
     session.play("dice 3 4")
-    assert session.last(Dice) == Dice(3, 4)
+    assert session.game.moves[-1] == Dice(3, 4)
     with pytest.raises(ValueError):
         session.draw()
 
@@ -205,7 +205,7 @@ def test_of_many_requests_the_last_is_answered():
 
 @pytest.mark.parametrize(
     ("seats", "error", "message"),
-    [("robot", ValueError, "robot"), (["person"], ValueError, "1 seats"), ([1, 2, 3], TypeError, "function")],
+    [("robot", ValueError, "robot"), (["person"], ValueError, "seats named: 1; players: 3"), ([1, 2, 3], TypeError, "function")],
 )
 def test_seats_are_checked(seats, error, message):
     """A seat is a known word or a function, and there are as many as players."""

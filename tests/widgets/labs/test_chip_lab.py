@@ -123,7 +123,7 @@ def test_refused():
     """Anything without chips is refused."""
     with pytest.raises(TypeError, match="board"):
         ChipLab("island")
-    with pytest.raises(ValueError, match="no island"):
+    with pytest.raises(ValueError, match="without an island"):
         ChipLab(Game.new("edition", seed=1))
     with pytest.raises(ValueError, match="base"):
         ChipLab(rules="sea", seed=1)

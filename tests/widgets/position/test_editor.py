@@ -26,10 +26,10 @@ def failed(editor):
 
 def point(editor, place):
     """The position of a place in the picture."""
-    frame = editor._picture.frame
     if isinstance(place, tuple):
         rows = rows_of(editor.draft)
         return _Arrangement.of(rows, editor._width).middle(rows, *place)[:2]
+    frame = editor._picture.frame
     if " " in place:
         return frame.site_point(*place.split())
     if place[-1] in "NS":
@@ -188,7 +188,7 @@ def test_a_second_press_takes_a_piece_away_and_another_replaces_it():
     press(editor, "city", 1, "0,0N")
     assert editor.draft.cities == {} and "Removed" in editor.status.value
     press(editor, "remove", 1, "0,0N")
-    assert "no place" in editor.status.value
+    assert "no room" in editor.status.value
     editor.tool_control.value = "remove"
     assert editor.place_control.options == ()
     editor.put_button.click()
