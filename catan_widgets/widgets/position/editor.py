@@ -89,8 +89,8 @@ class PositionEditor(PictureView):
         game = Game.new(rules, players, seed, board=present(board), **options) if game is None else present(game)
         self._width, self._done = width, done
         self._first = Game(game.state)
-        self._begin(self._first)
         self.tool, self._text, self._tab = "settlement", "", 0
+        self._begin(self._first)
         self._picture = game_picture(game.state, theme_of(theme), orientation, width)
         super().__init__(theme=theme, orientation=orientation)
         self.build()
@@ -299,13 +299,18 @@ class PositionEditor(PictureView):
         else:
             told = escape(prompt(self.game))
             self._verdict = f"<p><b>{escape(_('This position can be played.'))}</b> {told}</p>"
+        self._list_places()
+
+    def _list_places(self) -> None:
+        """Finds the places where the tool can be used, and forgets the selected one if it is not among them."""
+        self._places = tuple(self.draft.places(self.tool, self.seat))
+        if self.place not in [place for _word, place in self._places]:
+            self.place = None
 
     def _show_places(self) -> None:
-        places = tuple(self.draft.places(self.tool, self.seat))
         with silent(self.place_control, self._place_chosen):
-            if self.place_control.options != places:
-                self.place_control.options = places
-            self.place = self.place if self.place in [place for _word, place in places] else None
+            if self.place_control.options != self._places:
+                self.place_control.options = self._places
             self.place_control.value = self.place
 
     # --- answering -----------------------------------------------------------------------------------
@@ -318,12 +323,14 @@ class PositionEditor(PictureView):
     @guarded
     def _tool_chosen(self, change: Bunch) -> None:
         self.tool = change.new
+        self._list_places()
         self._show_places()
         self.redraw()
 
     @guarded
     def _seat_chosen(self, change: Bunch) -> None:
         self.seat = change.new
+        self._list_places()
         self._show_places()
         self.redraw()
 
