@@ -33,6 +33,7 @@ PARTS = ("engine", "analysis", "simulation", "lessons")
 #: Public classes that are not values.
 NO_VALUES = {
     *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said", "Samples"),  # base classes
+    *("OnIsland",),  # protocols
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # internal to the engine
     *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept", "Entry"),  # for playing games
     *("AnswerDraft", "NumberInput", "ChoiceInput", "Fold", "TakeAlong", "Rolls"),  # parts of widgets and charts
