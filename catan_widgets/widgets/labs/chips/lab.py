@@ -75,6 +75,8 @@ class ChipLab(TrialLab, PictureView):
     True
     """
 
+    trials: list[Throw]
+
     stream = "dice"
     model = "fair 2"
 

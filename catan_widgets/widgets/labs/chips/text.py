@@ -112,7 +112,7 @@ def totals_table(island: ChipIsland, counts: Mapping[int, int], sample: str) -> 
     ruleset, n = island.board.ruleset, sum(counts.values())
     head = [_("total"), _("dots"), _("exact"), _("hexes")]
     if n:
-        head += [_("count"), _("share (95% interval)")]
+        head += [_("count"), _("relative frequency (95% interval)")]
     lines = []
     for total, p in dice_distribution(ruleset).items():
         own = [

@@ -72,6 +72,8 @@ class CornerLab(TrialLab, PictureView):
     (Fraction(11, 36), Fraction(11, 36))
     """
 
+    trials: list[tuple[int, ...]]
+
     stream = "corner"
 
     board = Any()
@@ -204,7 +206,7 @@ class CornerLab(TrialLab, PictureView):
         for part in (self.within, self.rolls_row, self.curve, self.compare):
             show(part, some)
         if not some:
-            told = paragraph(_("Press an intersection or choose one above. Press a hex to move the robber there."))
+            told = paragraph(_("Press a corner or choose one above. Press a hex to move the robber there."))
             self.info.value = told
         else:
             self.info.value = text.inspected(self.corners, picked[-1])
@@ -270,9 +272,7 @@ class CornerLab(TrialLab, PictureView):
     def _show_counted(self) -> None:
         rolled = self.rolled
         if not self.picks:
-            self.tables.value = paragraph(
-                _("Pick an intersection first. The rolls are counted for what you have picked.")
-            )
+            self.tables.value = paragraph(_("Pick a corner first. The rolls are counted for what you have picked."))
         elif rolled:
             self.tables.value = text.counted(self.picked, rolled, self.rolls, self.seed)
         else:

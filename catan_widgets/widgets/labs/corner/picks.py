@@ -50,9 +50,9 @@ class Choices(CellWidget, VBox):
         self.robber = dropdown(_("robber"), [(_("nowhere"), ""), *labels.places(board, "hex")], lab.robber)
         self.robbed = _checkbox(_("count the robber"), lab.robbed)
         self.sites = _checkbox(_("with a production site on each suitable hex"), lab.sites)
-        self.corner = dropdown(_("intersection"), [(_("none"), ""), *labels.places(board, "intersection")], "")
+        self.corner = dropdown(_("corner"), [(_("none"), ""), *labels.places(board, "intersection")], "")
         self.corner.layout.max_width = "100%"  # names of places are long
-        self.comparing = _checkbox(_("compare up to {n} intersections", n=len(LETTERS)), lab.comparing)
+        self.comparing = _checkbox(_("compare up to {n} corners", n=len(LETTERS)), lab.comparing)
         self.picks = tuple(PickRow(lab, place) for place in range(len(LETTERS)))
         self._bound = {
             "measure": self.measure,

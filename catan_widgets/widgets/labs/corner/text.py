@@ -47,9 +47,7 @@ def inspected(corners: Corners, picked: Picked) -> str:
         (_("Var, variance of the cards"), escape(average(worth.variance))),
     ]
     notes = "".join(f"<li>{escape(note)}</li>" for note in _notes(corners, picked))
-    title = _(
-        "{letter}: intersection {name}, {building}", letter=picked.letter, name=picked.at, building=building(picked)
-    )
+    title = _("{letter}: corner {name}, {building}", letter=picked.letter, name=picked.at, building=building(picked))
     told = paragraph(_("For E, every hex counts. For P, each different number counts once."))
     return panel(title, f"<ul>{hexes}</ul>", facts(rows), told, f"<ul>{notes}</ul>" if notes else "")
 
@@ -274,7 +272,7 @@ def counted(picked: Sequence[Picked], rolled: Sequence[int], n: int, seed: objec
         name = ngettext("{who}: at least one in {n} roll", "{who}: at least one in {n} rolls", n, who=rows[-1][0])
         among = ngettext("{hits} of {all} block", "{hits} of {all} blocks", blocks, hits=whole(hits), all=whole(blocks))
         lines.append((name, chance(exactly), among, *_share(hits, blocks)))
-    head = (_("per roll"), _("exact"), _("counted"), _("mean or share"), _("95% interval"))
+    head = (_("per roll"), _("exact"), _("counted"), _("mean or relative frequency"), _("95% interval"))
     caption = ngettext(
         "{count} roll, seed {seed}", "{count} rolls, seed {seed}", len(rolled), count=whole(len(rolled)), seed=seed
     )

@@ -47,7 +47,7 @@ def deck_tables(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
         deck.draws,
         kind=named(deck.kind),
     )
-    head = (_("number"), _("count"), _("share (95% interval)"), _("exact"))
+    head = (_("number"), _("count"), _("relative frequency (95% interval)"), _("exact"))
     both = f'<div class="catan-pair">{_next_table(deck, draws, sample)}{table(head, lines, of(caption, sample))}</div>'
     return both + _how(deck) + _hands(deck, draws, sample)
 
@@ -100,7 +100,7 @@ def _hands(deck: Deck, draws: Sequence[Sequence[str]], sample: str) -> str:
         (in_words(hand), whole(counts.get(hand, 0)), share(counts.get(hand, 0), len(draws)), exactly(p))
         for hand, p in list(deck.hands.items())[:LISTED]
     ]
-    head = (_("cards drawn"), _("count"), _("share (95% interval)"), _("exact"))
+    head = (_("cards drawn"), _("count"), _("relative frequency (95% interval)"), _("exact"))
     return panel(_("Which cards are drawn together"), table(head, lines, sample), _further(len(deck.hands)))
 
 
@@ -147,7 +147,7 @@ def theft_tables(theft: Theft, stolen: Sequence[str], left: Mapping[Bundle, int]
         (named(kind), str(count), whole(stolen.count(kind)), share(stolen.count(kind), n), probability(p, theft.total))
         for (kind, count), p in zip(theft.cards, theft.chances.values(), strict=True)
     ]
-    head = (_("card"), _("cards"), _("stolen"), _("share (95% interval)"), _("exact"))
+    head = (_("card"), _("cards"), _("stolen"), _("relative frequency (95% interval)"), _("exact"))
     told = table(head, lines, _("What is stolen: {sample}", sample=sample))
     if not theft.known:
         told += paragraph(
@@ -203,7 +203,7 @@ def _left(theft: Theft, left: Mapping[Bundle, int], sample: str) -> str:
         (in_words(hand), exactly(p), whole(left.get(hand, 0)), share(left.get(hand, 0), n))
         for hand, p in list(theft.after.items())[:LISTED]
     ]
-    head = (_("remaining hand"), _("exact"), _("count"), _("share (95% interval)"))
+    head = (_("remaining hand"), _("exact"), _("count"), _("relative frequency (95% interval)"))
     title = _("What the hand may be after a theft that you did not see")
     return panel(title, table(head, lines, sample), _further(len(theft.after)))
 

@@ -78,6 +78,8 @@ class DiceLab(TrialLab, PictureView):
     (1000, Fraction(1, 6))
     """
 
+    trials: list[Throw]
+
     stream = "dice"
     quick = True
 

@@ -46,7 +46,7 @@ def deck_told(left: int, deck: int) -> str:
 def outcomes(tally: Tally, sample: str) -> str:
     """A table of the outcomes: counts and shares beside the probabilities."""
     n = tally.n
-    shares = _("share (95% interval)") if tally.independent else _("share")
+    shares = _("relative frequency (95% interval)") if tally.independent else _("relative frequency")
     head = [_("outcome"), _("count"), shares, _("expected count"), tally.model_name]
     if tally.upcoming is not None:
         head.append(_("next card"))

@@ -68,6 +68,8 @@ class HandLab(TrialLab, PictureView):
     Fraction(671, 1296)
     """
 
+    trials: list[Trial]
+
     stream = "hand"
 
     hand = Tuple()

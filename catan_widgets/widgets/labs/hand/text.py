@@ -190,7 +190,7 @@ def counted(hand: Hand, trials: Sequence[Trial], seed: object) -> str:
     n = len(trials)
     lines = list(_counted(hand, trials))
     caption = ngettext("{count} trial, seed {seed}", "{count} trials, seed {seed}", n, count=whole(n), seed=seed)
-    head = ("", _("exact"), _("counted"), _("mean or share"), _("95% interval"))
+    head = ("", _("exact"), _("counted"), _("mean or relative frequency"), _("95% interval"))
     return table(head, lines, caption)
 
 

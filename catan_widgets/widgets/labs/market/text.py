@@ -89,7 +89,7 @@ def paid_table(ruleset: RuleSet, bars: Sequence[Bar], seed: object, long_run: Ma
         for row, count in zip(rows, counts, strict=True)
     ]
     caption = ngettext("What {n} bar earned, seed {seed}", "What {n} bars earned, seed {seed}", n, seed=seed)
-    head = (_("reward"), _("bars"), _("share"), _("exact long-run value under this policy"))
+    head = (_("reward"), _("bars"), _("relative frequency"), _("exact long-run value under this policy"))
     note = _(
         "Consecutive bars depend on each other, so no interval is shown here. The interval for n "
         "independent trials would be too narrow. The independent markets below have one."
@@ -128,7 +128,7 @@ def rows_table(
         variety=called(ruleset, number),
     )
     markets = ngettext("of {n} market", "of {n} markets", n) if n else _("counted")
-    return table((_("row"), _("exact"), markets, _("share (95% interval)"), _("long run")), lines, caption)
+    return table((_("row"), _("exact"), markets, _("relative frequency (95% interval)"), _("long run")), lines, caption)
 
 
 def _short(p: Fraction) -> str:

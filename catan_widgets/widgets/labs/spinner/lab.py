@@ -59,6 +59,8 @@ class SpinnerLab(TrialLab, PictureView):
     (100, 100)
     """
 
+    trials: list[Trial]
+
     stream = "spinner"
     quick = True
 
@@ -207,7 +209,7 @@ class SpinnerLab(TrialLab, PictureView):
 
     def _tables(self) -> str:
         n = len(self.trials)
-        head = (_("outcome"), _("count"), _("share (95% interval)"), _("exact"))
+        head = (_("outcome"), _("count"), _("relative frequency (95% interval)"), _("exact"))
         sections, totals = spinner_distribution(self.ruleset), dice_distribution(self._dice)
         spins = [
             (named(section), whole(count), share(count, n), probability(sections[section]))

@@ -73,6 +73,8 @@ class WaitLab(TrialLab, PictureView):
     (100, Fraction(36, 5))
     """
 
+    trials: list[tuple[Outcome, ...]]
+
     stream = "waits"
     quick = True
 
