@@ -36,7 +36,7 @@ class Absent(KeyError):
     """The error for a key that a mapping does not have.
 
     >>> print(Absent("gold", ["ore", "wool"]))
-    there is no 'gold' here; there is ore, wool
+    there is no 'gold' here; choose from ore, wool
     """
 
     def __init__(self, key: object, known: Collection[object] = ()) -> None:
@@ -44,7 +44,7 @@ class Absent(KeyError):
         self._known = known
 
     def __str__(self) -> str:
-        return _("{key!r} does not exist here; choose from {known}", key=self.args[0], known=self._known)
+        return _("there is no {key!r} here; choose from {known}", key=self.args[0], known=self._known)
 
 
 class FrozenMap(Mapping[K, V]):

@@ -61,6 +61,16 @@ class Setting(Unchanging):
         """The id of the rule that holds in this game in place of ``rule`` from the base game."""
         return self.cites.get(rule, rule)
 
+    @property
+    def discard_rule(self) -> str:
+        """The rule for discarding cards: pile by pile if hands are kept apart."""
+        return "M-70" if self.tables.piles > 1 else "B-60"
+
+    @property
+    def theft_rule(self) -> str:
+        """The rule for drawing a card from a seat: from one pile if hands are kept apart."""
+        return "M-71" if self.tables.piles > 1 else "B-62"
+
     @cached_property
     def _numbers(self) -> dict[str, dict[Any, int]]:
         return {sort: {name: number for number, name in enumerate(names)} for sort, names in self.names.items()}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache, wraps
 from inspect import Parameter, signature
 from itertools import islice
-from numbers import Integral, Number, Real
+from numbers import Number, Real
 from types import NoneType, UnionType
 from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -81,7 +81,8 @@ def typed_class(kind: type[T]) -> type[T]:
 
 
 def _plain(value: object) -> object:
-    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else value
+    number = whole_number(value)
+    return value if number is None else number
 
 
 def _given(parameters: Mapping[str, Parameter], args: Iterable[object], kwargs: Mapping[str, object]) -> Iterator[Any]:

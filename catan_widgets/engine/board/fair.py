@@ -199,7 +199,7 @@ def _land(layout: Layout, criteria: Criteria, rng: Rng, stopped: Counter[str]) -
 
 def _chips(layout: Layout, criteria: Criteria, rng: Rng, stopped: Counter[str]) -> Layout | None:
     printed = {hex: tile.number for hex, tile in layout.hexes.items() if tile.number is not None}
-    bounds = _CornerBounds(layout, criteria)
+    bounds = _DotBounds(layout, criteria)
 
     def misfit(hex: str, number: int, placed: dict[str, int]) -> str:
         laid = {**printed, **placed, hex: number}
@@ -226,7 +226,7 @@ def _misplaced(layout: Layout, criteria: Criteria, hex: str, laid: dict[str, int
     return ""
 
 
-class _CornerBounds:
+class _DotBounds:
     """Checks the least and the most dots at the intersections of the hex that gets a chip."""
 
     def __init__(self, layout: Layout, criteria: Criteria) -> None:
@@ -241,8 +241,8 @@ class _CornerBounds:
         if self.bounds is None:
             return True
         least, most = self.bounds
-        for corner in self.topology.hex_intersections[self.topology.hex(hex)]:
-            near = [self.topology.hexes[other] for other in self.topology.intersection_hexes[corner]]
+        for intersection in self.topology.hex_intersections[self.topology.hex(hex)]:
+            near = [self.topology.hexes[other] for other in self.topology.intersection_hexes[intersection]]
             known = [self.dots[laid[other]] for other in near if other in laid]
             full = len(known) == 3 and self.numbered.issuperset(near)
             if sum(known) > most or (full and sum(known) < least):

@@ -1,8 +1,8 @@
 """Hexes, intersections and paths: their names, and which ones touch.
 
-Hexes are named by axial coordinates ``q,r``. With pointed tops and y pointing down, each hex owns its corners
-``N`` and ``S`` and its sides ``NE``, ``NW`` and ``W``; its other corners and sides belong to neighbours, which may be
-sea hexes. So every intersection and every path has exactly one name.
+Hexes are named by axial coordinates ``q,r``. With pointed tops and y pointing down, each hex owns the
+intersections ``N`` and ``S`` and the paths ``NE``, ``NW`` and ``W`` around it; the others belong to its neighbours,
+which may be sea hexes. So every intersection and every path has exactly one name.
 
 Inside the engine all three are numbered in reading order; names are for people, numbers for speed.
 """
@@ -23,10 +23,10 @@ Hex = tuple[int, int]
 #: Steps to the six neighbours of a hex, clockwise from the upper right (pointed tops, y down).
 DIRECTIONS: tuple[Hex, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
-# The corners of a hex clockwise from the top, and its sides clockwise from the upper right. Each is given by the step
-# to the hex that owns it and its letter there.
-_CORNERS = (((0, 0), "N"), ((1, -1), "S"), ((0, 1), "N"), ((0, 0), "S"), ((-1, 1), "N"), ((0, -1), "S"))
-_SIDES = (((0, 0), "NE"), ((1, 0), "W"), ((0, 1), "NW"), ((-1, 1), "NE"), ((0, 0), "W"), ((0, 0), "NW"))
+# The intersections of a hex clockwise from the top, and its paths clockwise from the upper right. Each is given by the
+# step to the hex that owns it and its letter there.
+_INTERSECTIONS = (((0, 0), "N"), ((1, -1), "S"), ((0, 1), "N"), ((0, 0), "S"), ((-1, 1), "N"), ((0, -1), "S"))
+_PATHS = (((0, 0), "NE"), ((1, 0), "W"), ((0, 1), "NW"), ((-1, 1), "NE"), ((0, 0), "W"), ((0, 0), "NW"))
 
 _WHOLE = "(0|-?[1-9][0-9]{0,2})"
 #: The pattern of a hex name, with one group for each of its two numbers.
@@ -62,13 +62,13 @@ def _step(hex: Hex, step: Hex) -> Hex:
     return hex[0] + step[0], hex[1] + step[1]
 
 
-def _corner(hex: Hex, k: int) -> str:
-    step, letter = _CORNERS[k]
+def _intersection(hex: Hex, k: int) -> str:
+    step, letter = _INTERSECTIONS[k]
     return hex_name(_step(hex, step)) + letter
 
 
-def _side(hex: Hex, k: int) -> str:
-    step, letter = _SIDES[k]
+def _path(hex: Hex, k: int) -> str:
+    step, letter = _PATHS[k]
     return hex_name(_step(hex, step)) + letter
 
 
@@ -100,20 +100,20 @@ class Topology(Unchanging):
         _check_land(ordered)
         self.coordinates: tuple[Hex, ...] = tuple(ordered)
         self.hexes: tuple[str, ...] = tuple(map(hex_name, ordered))
-        corners = {_corner(hex, k) for hex in ordered for k in range(6)}
-        sides = {_side(hex, k) for hex in ordered for k in range(6)}
-        self.intersections: tuple[str, ...] = tuple(sorted(corners, key=_reading_order))
-        self.paths: tuple[str, ...] = tuple(sorted(sides, key=_reading_order))
+        intersections = {_intersection(hex, k) for hex in ordered for k in range(6)}
+        paths = {_path(hex, k) for hex in ordered for k in range(6)}
+        self.intersections: tuple[str, ...] = tuple(sorted(intersections, key=_reading_order))
+        self.paths: tuple[str, ...] = tuple(sorted(paths, key=_reading_order))
         self._hex_index = {name: i for i, name in enumerate(self.hexes)}
         self._intersection_index = {name: i for i, name in enumerate(self.intersections)}
         self._path_index = {name: i for i, name in enumerate(self.paths)}
         #: The six intersections of each hex, clockwise from N.
         self.hex_intersections: tuple[tuple[int, ...], ...] = tuple(
-            tuple(self._intersection_index[_corner(hex, k)] for k in range(6)) for hex in ordered
+            tuple(self._intersection_index[_intersection(hex, k)] for k in range(6)) for hex in ordered
         )
         #: The six paths of each hex, clockwise from NE.
         self.hex_paths: tuple[tuple[int, ...], ...] = tuple(
-            tuple(self._path_index[_side(hex, k)] for k in range(6)) for hex in ordered
+            tuple(self._path_index[_path(hex, k)] for k in range(6)) for hex in ordered
         )
         #: The land hexes next to each hex, clockwise from the upper right.
         self.hex_neighbours: tuple[tuple[int, ...], ...] = tuple(
@@ -178,10 +178,10 @@ class Topology(Unchanging):
     def coast(self) -> tuple[int, ...]:
         """The coastal paths, clockwise round the island; ValueError if the island has a lake."""
         by_start: dict[int, int] = {}
-        for corners, sides in zip(self.hex_intersections, self.hex_paths, strict=True):
+        for intersections, paths in zip(self.hex_intersections, self.hex_paths, strict=True):
             for k in range(6):
-                if len(self.path_hexes[sides[k]]) == 1:
-                    by_start[corners[k]] = sides[k]
+                if len(self.path_hexes[paths[k]]) == 1:
+                    by_start[intersections[k]] = paths[k]
         start = min(by_start)
         walk: list[int] = []
         at = start
@@ -258,10 +258,10 @@ class Topology(Unchanging):
 
     def _path_ends(self) -> tuple[tuple[int, int], ...]:
         ends: list[tuple[int, int]] = [(0, 0)] * len(self.paths)
-        for corners, sides in zip(self.hex_intersections, self.hex_paths, strict=True):
+        for intersections, paths in zip(self.hex_intersections, self.hex_paths, strict=True):
             for k in range(6):
-                a, b = corners[k], corners[(k + 1) % 6]
-                ends[sides[k]] = (min(a, b), max(a, b))
+                a, b = intersections[k], intersections[(k + 1) % 6]
+                ends[paths[k]] = (min(a, b), max(a, b))
         return tuple(ends)
 
     def sea_beside(self, path: int) -> str:

@@ -13,14 +13,14 @@ from catan_widgets.i18n import _
 
 def spin(turn: Transition) -> Iterator[Event]:
     """A player spins the pointer."""
-    yield turn.event("E-20", _("{seat} spins the spinner", seat=turn.seat(turn.s.seat)))
+    yield turn.event("E-20", _("{seat} spins the spinner", seat=turn.seat(turn.was.seat)))
 
 
 def spun(turn: Transition) -> Iterator[Event]:
     """What the section gives or takes (E-20 to E-22, E-05)."""
     assert isinstance(turn.move, m.Spun)
     section = turn.game_setup.number("section", turn.move.section)
-    kind = turn.b.section_kind[section]
+    kind = turn.tables.section_kind[section]
     if kind == edition.ROBBER_SECTION:
         yield turn.event("E-22", _("the spinner shows the robber"))
         yield from turn.debts()
@@ -29,8 +29,8 @@ def spun(turn: Transition) -> Iterator[Event]:
     else:
         name = turn.game_setup.kinds[kind]
         yield turn.event("E-20", _("the spinner shows {kind}", kind=named(name)))
-        for p in range(turn.b.players):
-            due = edition.claim(turn.s, turn.b, p, section)
+        for p in range(turn.tables.players):
+            due = edition.claim(turn.was, turn.tables, p, section)
             if turn.got(p):
                 text = _("{seat} gets {cards}", seat=turn.seat(p), cards=counted(name, due))
                 yield turn.event("E-20", text, ((p, turn.got(p)),))
@@ -43,7 +43,7 @@ def spun(turn: Transition) -> Iterator[Event]:
 
 def built(turn: Transition) -> Iterator[Event]:
     """A tile is built (E-41 to E-44)."""
-    p, move = turn.s.seat, turn.move
+    p, move = turn.was.seat, turn.move
     names = {"seat": turn.seat(p)}
     if isinstance(move, m.AddRoad):
         yield turn.paid("E-41", p, _("{seat} builds a road", **names))

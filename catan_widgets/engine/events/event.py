@@ -51,12 +51,12 @@ class Transition:
     after: State
 
     @property
-    def s(self) -> Any:
+    def was(self) -> Any:
         """The position before the move."""
         return self.before._position
 
     @property
-    def t(self) -> Any:
+    def now(self) -> Any:
         """The position after the move."""
         return self.after._position
 
@@ -66,7 +66,7 @@ class Transition:
         return self.before.game_setup
 
     @property
-    def b(self) -> Any:
+    def tables(self) -> Any:
         """The tables of the rule functions."""
         return self.game_setup.tables
 
@@ -89,7 +89,7 @@ class Transition:
 
     def got(self, p: int) -> Bundle:
         """The change in a seat's cards; negative numbers are cards it lost."""
-        change = [new - old for new, old in zip(self.t.hand[p], self.s.hand[p], strict=True)]
+        change = [new - old for new, old in zip(self.now.hand[p], self.was.hand[p], strict=True)]
         return self.game_setup.bundle(change)
 
     def event(self, rule: str, text: str, gains: Gains = (), secret: str = "", known_to: tuple[int, ...] = ()) -> Event:
@@ -113,11 +113,10 @@ class Transition:
 
     def debts(self) -> Iterator[Event]:
         """How many cards each seat must discard (B-60, M-70, E-22)."""
-        rule = "M-70" if self.b.piles > 1 else "B-60"
-        for p in range(self.b.players):
-            count = sum(self.t.owed[p])
+        for p in range(self.tables.players):
+            count = sum(self.now.owed[p])
             if count:
                 text = ngettext(
                     "{seat} must discard {n} card", "{seat} must discard {n} cards", count, seat=self.seat(p)
                 )
-                yield self.event(rule, text)
+                yield self.event(self.game_setup.discard_rule, text)

@@ -10,6 +10,7 @@ from catan_widgets.engine.events import edition, market
 from catan_widgets.engine.events.event import Event, Transition
 from catan_widgets.engine.moves import Move
 from catan_widgets.engine.names import counted, counted_points, named
+from catan_widgets.engine.parts import founding
 from catan_widgets.engine.parts.market import rewarding
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules import codes
@@ -25,7 +26,7 @@ def tell(before: State, move: Move, after: State) -> tuple[Event, ...]:
 
 def _consequences(turn: Transition) -> Iterator[Event]:
     """What can follow any move: a special card changes hands, or a seat wins."""
-    s, t = turn.s, turn.t
+    was, now = turn.was, turn.now
     longest, largest = turn.after.longest_road, turn.after.largest_army
     if turn.before.longest_road != longest:
         lost = not isinstance(turn.move, m.Road)
@@ -36,61 +37,62 @@ def _consequences(turn: Transition) -> Iterator[Event]:
         yield turn.event("B-82" if lost else "B-80", text)
     if turn.before.largest_army != largest and largest is not None:
         yield turn.event("B-83", _("{seat} takes the Largest Army card", seat=turn.seat(largest)))
-    if s.winner < 0 <= t.winner:
-        total = turn.after.points(t.winner).total
-        text = _("{seat} has {points} and wins", seat=turn.seat(t.winner), points=counted_points(total))
+    if was.winner < 0 <= now.winner:
+        total = turn.after.points(now.winner).total
+        text = _("{seat} has {points} and wins", seat=turn.seat(now.winner), points=counted_points(total))
         yield turn.event("B-91", text)
 
 
 # --- founding and rolling -----------------------------------------------------------------------
 def _settled(turn: Transition) -> Iterator[Event]:
-    s, t, p = turn.s, turn.t, turn.s.seat
+    was, now, p = turn.was, turn.now, turn.was.seat
     place = turn.text("intersection")
-    if s.phase == codes.FOUND:
-        rule = ("B-21", "B-22", "M-21")[s.founded // turn.b.players]
-        yield turn.event(rule, _("{seat} founds a settlement at {place}", seat=turn.seat(p), place=place))
+    if was.phase == codes.FOUND:
+        yield turn.event(
+            founding.rule(was, turn.tables), _("{seat} founds a settlement at {place}", seat=turn.seat(p), place=place)
+        )
         i = turn.game_setup.number("intersection", place)
-        for h in turn.b.intersection_hexes[i]:
-            kind = turn.b.hex_kind[h] if h >= 0 else -1
-            if kind >= 0 and t.hand[p] != s.hand[p]:
+        for h in turn.tables.intersection_hexes[i]:
+            kind = turn.tables.hex_kind[h] if h >= 0 else -1
+            if kind >= 0 and now.hand[p] != was.hand[p]:
                 yield turn.gain("B-23", p, kind, 1, h)
     else:
         yield turn.paid("B-53", p, _("{seat} builds a settlement at {place}", seat=turn.seat(p), place=place))
 
 
 def _road(turn: Transition) -> Iterator[Event]:
-    p, path = turn.s.seat, turn.text("path")
+    p, path = turn.was.seat, turn.text("path")
     text = _("{seat} lays a road on {path}", seat=turn.seat(p), path=path)
-    if turn.s.phase == codes.FOUND_ROAD:
-        yield turn.event(("B-21", "B-22", "M-21")[turn.s.founded // turn.b.players], text)
-    elif turn.s.phase == codes.FREE_ROADS:
-        yield turn.event("M-56" if rewarding(turn.s) else "B-73", text)
+    if turn.was.phase == codes.FOUND_ROAD:
+        yield turn.event(founding.rule(turn.was, turn.tables), text)
+    elif turn.was.phase == codes.FREE_ROADS:
+        yield turn.event("M-56" if rewarding(turn.was) else "B-73", text)
     else:
         yield turn.paid("B-51", p, text)
     yield from market.after_reward(turn, 2)
 
 
 def _city(turn: Transition) -> Iterator[Event]:
-    p = turn.s.seat
+    p = turn.was.seat
     yield turn.paid("B-54", p, _("{seat} builds a city at {place}", seat=turn.seat(p), place=turn.text("intersection")))
 
 
 def _roll(turn: Transition) -> Iterator[Event]:
-    yield turn.event("B-30", _("{seat} rolls the dice", seat=turn.seat(turn.s.seat)))
+    yield turn.event("B-30", _("{seat} rolls the dice", seat=turn.seat(turn.was.seat)))
 
 
 def _dice(turn: Transition) -> Iterator[Event]:
     assert isinstance(turn.move, m.Dice)
     number = turn.move.first + turn.move.second
-    if turn.s.chance == codes.OPENING_DICE:
+    if turn.was.chance == codes.OPENING_DICE:
         yield turn.event(
-            "B-20", _("{seat} rolls {number} to decide who starts", seat=turn.seat(turn.s.seat), number=number)
+            "B-20", _("{seat} rolls {number} to decide who starts", seat=turn.seat(turn.was.seat), number=number)
         )
-        if turn.t.phase != codes.START:
-            yield turn.event("B-20", _("{seat} starts", seat=turn.seat(turn.t.start)))
+        if turn.now.phase != codes.START:
+            yield turn.event("B-20", _("{seat} starts", seat=turn.seat(turn.now.start)))
         return
     yield turn.event("B-31", _("{number} is rolled", number=number))
-    if number == turn.b.robber_number:
+    if number == turn.tables.robber_number:
         yield turn.event("B-60", _("nobody gets anything"))
         yield from turn.debts()
         return
@@ -100,17 +102,17 @@ def _dice(turn: Transition) -> Iterator[Event]:
 
 def _production(turn: Transition, number: int) -> Iterator[Event]:
     """What each seat gets from which hex, or why it gets nothing: the robber, or an empty bank."""
-    s, tables = turn.s, turn.b
+    was, tables = turn.was, turn.tables
     hexes = [h for h in range(tables.hexes) if tables.hex_number[h] == number and tables.hex_kind[h] >= 0]
     for h in hexes:
-        seats = sorted({s.owner[i] for i in tables.hex_intersections[h] if s.owner[i] >= 0})
+        seats = sorted({was.owner[i] for i in tables.hex_intersections[h] if was.owner[i] >= 0})
         for p in seats:
-            count = sum(tables.yields[s.level[i]] for i in tables.hex_intersections[h] if s.owner[i] == p)
-            if h == s.robber:
+            count = sum(tables.yields[was.level[i]] for i in tables.hex_intersections[h] if was.owner[i] == p)
+            if h == was.robber:
                 yield turn.nothing(
                     "B-32", p, _("{seat} gets nothing from {hex} because the robber is there", **turn.at(p, h))
                 )
-            elif turn.t.hand[p][tables.hex_kind[h]] - s.hand[p][tables.hex_kind[h]] >= count:
+            elif turn.now.hand[p][tables.hex_kind[h]] - was.hand[p][tables.hex_kind[h]] >= count:
                 yield turn.gain("B-31", p, tables.hex_kind[h], count, h)
             else:
                 yield from short(turn, "B-33", p, tables.hex_kind[h], h)
@@ -118,7 +120,7 @@ def _production(turn: Transition, number: int) -> Iterator[Event]:
 
 def short(turn: Transition, rule: str, p: int, kind: int, h: int) -> Iterator[Event]:
     """A claim that the bank cannot pay, or cannot pay in full (B-33, B-98)."""
-    got = turn.t.hand[p][kind] - turn.s.hand[p][kind]
+    got = turn.now.hand[p][kind] - turn.was.hand[p][kind]
     name = turn.game_setup.kinds[kind]
     if got:
         text = _("{seat} gets the last {cards}", seat=turn.seat(p), cards=counted(name, got))
@@ -135,38 +137,38 @@ def short(turn: Transition, rule: str, p: int, kind: int, h: int) -> Iterator[Ev
 # --- robber -------------------------------------------------------------------------------------
 def _discard(turn: Transition) -> Iterator[Event]:
     assert isinstance(turn.move, m.Discard)
-    p = turn.s.seat
-    rule = "M-70" if turn.b.piles > 1 else "B-60"
+    p = turn.was.seat
+    rule = turn.game_setup.discard_rule
     lost = ((p, ((turn.move.kind, -1),)),)
     text = _("{seat} discards {cards}", seat=turn.seat(p), cards=counted(turn.move.kind, 1))
     yield turn.event(rule, text, lost, secret=_("{seat} discards a card", seat=turn.seat(p)), known_to=(p,))
-    if turn.t.phase != codes.DISCARDING:
-        for q in range(turn.b.players):
-            cards = turn.game_setup.bundle([n + (q == p and k == turn.x) for k, n in enumerate(turn.s.aside[q])])
+    if turn.now.phase != codes.DISCARDING:
+        for q in range(turn.tables.players):
+            cards = turn.game_setup.bundle([n + (q == p and k == turn.x) for k, n in enumerate(turn.was.aside[q])])
             if cards:
                 yield turn.event(rule, _("{seat} has discarded {cards}", seat=turn.seat(q), cards=in_words(cards)))
 
 
 def _robber(turn: Transition) -> Iterator[Event]:
-    text = _("{seat} moves the robber to {hex}", seat=turn.seat(turn.s.seat), hex=turn.text("hex"))
+    text = _("{seat} moves the robber to {hex}", seat=turn.seat(turn.was.seat), hex=turn.text("hex"))
     yield turn.event("B-61", text)
 
 
 def _steal(turn: Transition) -> Iterator[Event]:
-    text = _("{seat} draws a card from {other}", seat=turn.seat(turn.s.seat), other=turn.seat(turn.x))
-    yield turn.event("M-71" if turn.b.piles > 1 else "B-62", text)
+    text = _("{seat} draws a card from {other}", seat=turn.seat(turn.was.seat), other=turn.seat(turn.x))
+    yield turn.event(turn.game_setup.theft_rule, text)
 
 
 def _no_steal(turn: Transition) -> Iterator[Event]:
-    yield turn.event("B-62", _("{seat} does not draw a card", seat=turn.seat(turn.s.seat)))
+    yield turn.event("B-62", _("{seat} does not draw a card", seat=turn.seat(turn.was.seat)))
 
 
 def _stole(turn: Transition) -> Iterator[Event]:
     assert isinstance(turn.move, m.Stole)
-    kind, p, victim = turn.move.kind, turn.s.seat, turn.s.victim
+    kind, p, victim = turn.move.kind, turn.was.seat, turn.was.victim
     names = {"seat": turn.seat(p), "other": turn.seat(victim)}
     yield turn.event(
-        "M-71" if turn.b.piles > 1 else "B-62",
+        turn.game_setup.theft_rule,
         _("{seat} has drawn {cards} from {other}", cards=counted(kind, 1), **names),
         ((p, ((kind, 1),)), (victim, ((kind, -1),))),
         secret=_("{seat} has drawn a card from {other}", **names),
@@ -176,14 +178,14 @@ def _stole(turn: Transition) -> Iterator[Event]:
 
 # --- cards --------------------------------------------------------------------------------------
 def _buy(turn: Transition) -> Iterator[Event]:
-    yield turn.paid("B-70", turn.s.seat, _("{seat} buys a development card", seat=turn.seat(turn.s.seat)))
+    yield turn.paid("B-70", turn.was.seat, _("{seat} buys a development card", seat=turn.seat(turn.was.seat)))
 
 
 def _drew(turn: Transition) -> Iterator[Event]:
     assert isinstance(turn.move, m.Drew)
-    p = turn.s.seat
+    p = turn.was.seat
     yield turn.event(
-        "M-57" if rewarding(turn.s) else "B-70",
+        "M-57" if rewarding(turn.was) else "B-70",
         _("{seat} has drawn the card {card}", seat=turn.seat(p), card=named(turn.move.card)),
         secret=_("{seat} has drawn a development card", seat=turn.seat(p)),
         known_to=(p,),
@@ -192,18 +194,18 @@ def _drew(turn: Transition) -> Iterator[Event]:
 
 
 def _knight(turn: Transition) -> Iterator[Event]:
-    yield turn.event("B-72", _("{seat} plays a knight", seat=turn.seat(turn.s.seat)))
+    yield turn.event("B-72", _("{seat} plays a knight", seat=turn.seat(turn.was.seat)))
 
 
 def _road_building(turn: Transition) -> Iterator[Event]:
-    p = turn.seat(turn.s.seat)
+    p = turn.seat(turn.was.seat)
     yield turn.event("B-73", _("{seat} plays road building", seat=p))
-    if turn.t.phase != codes.FREE_ROADS:
+    if turn.now.phase != codes.FREE_ROADS:
         yield turn.event("B-73", _("{seat} cannot lay a road", seat=p))
 
 
 def _invention(turn: Transition) -> Iterator[Event]:
-    p = turn.s.seat
+    p = turn.was.seat
     cards = turn.got(p)
     text = _("{seat} plays invention and takes {cards}", seat=turn.seat(p), cards=in_words(cards))
     yield turn.event("B-74", text, ((p, cards),) if cards else ())
@@ -211,10 +213,10 @@ def _invention(turn: Transition) -> Iterator[Event]:
 
 def _monopoly(turn: Transition) -> Iterator[Event]:
     assert isinstance(turn.move, m.Monopoly)
-    p, kind = turn.s.seat, turn.move.kind
+    p, kind = turn.was.seat, turn.move.kind
     yield turn.event("B-75", _("{seat} plays monopoly on {kind}", seat=turn.seat(p), kind=named(kind)))
-    for q in range(turn.b.players):
-        count = turn.s.hand[q][turn.x]
+    for q in range(turn.tables.players):
+        count = turn.was.hand[q][turn.x]
         if q != p and count:
             text = _("{other} gives {cards}", other=turn.seat(q), cards=counted(kind, count))
             yield turn.event("B-75", text, ((p, ((kind, count),)), (q, ((kind, -count),))))
@@ -222,12 +224,12 @@ def _monopoly(turn: Transition) -> Iterator[Event]:
 
 # --- trade and the order of a turn --------------------------------------------------------------
 def _bank(turn: Transition) -> Iterator[Event]:
-    p = turn.s.seat
+    p = turn.was.seat
     gave = in_words(tuple((kind, -count) for kind, count in turn.got(p) if count < 0))
     got = in_words(tuple((kind, count) for kind, count in turn.got(p) if count > 0))
-    rule = "M-61" if turn.b.pile_of[turn.x] else "B-41"
-    rate = turn.s.hand[p][turn.x] - turn.t.hand[p][turn.x]
-    if not turn.b.pile_of[turn.x] and rate < turn.b.rate_bank[turn.x]:
+    rule = "M-61" if turn.tables.pile_of[turn.x] else "B-41"
+    rate = turn.was.hand[p][turn.x] - turn.now.hand[p][turn.x]
+    if not turn.tables.pile_of[turn.x] and rate < turn.tables.rate_bank[turn.x]:
         rule = "B-42" if rate == turn.game_setup.ruleset["rates.any"] else "B-43"
     text = _("{seat} trades {gave} for {got} with the bank", seat=turn.seat(p), gave=gave, got=got)
     yield turn.event(rule, text, ((p, turn.got(p)),))
@@ -235,36 +237,37 @@ def _bank(turn: Transition) -> Iterator[Event]:
 
 def _offer(turn: Transition) -> Iterator[Event]:
     assert isinstance(turn.move, m.Offer)
-    told = {"seat": turn.seat(turn.t.offerer), "give": in_words(turn.move.give), "get": in_words(turn.move.get)}
-    if turn.t.to_table:
+    told = {"seat": turn.seat(turn.now.offerer), "give": in_words(turn.move.give), "get": in_words(turn.move.get)}
+    if turn.now.to_table:
         yield turn.event("B-40", _("{seat} offers the whole table {give} for {get}", **told))
     else:
-        yield turn.event("B-40", _("{seat} offers {other} {give} for {get}", other=turn.seat(turn.t.seat), **told))
+        yield turn.event("B-40", _("{seat} offers {other} {give} for {get}", other=turn.seat(turn.now.seat), **told))
 
 
 def _accept(turn: Transition) -> Iterator[Event]:
-    by, asked = turn.s.offerer, turn.s.seat
+    by, asked = turn.was.offerer, turn.was.seat
     text = _("{seat} accepts the offer from {other}", seat=turn.seat(asked), other=turn.seat(by))
     yield turn.event("B-40", text, ((by, turn.got(by)), (asked, turn.got(asked))))
 
 
 def _decline(turn: Transition) -> Iterator[Event]:
-    if turn.s.phase == codes.FREE_ROADS:
-        yield turn.event("B-73", _("{seat} does not lay another road", seat=turn.seat(turn.s.seat)))
+    if turn.was.phase == codes.FREE_ROADS:
+        yield turn.event("B-73", _("{seat} does not lay another road", seat=turn.seat(turn.was.seat)))
     else:
-        names = {"seat": turn.seat(turn.s.seat), "other": turn.seat(turn.s.offerer)}
+        names = {"seat": turn.seat(turn.was.seat), "other": turn.seat(turn.was.offerer)}
         yield turn.event("B-40", _("{seat} declines the offer from {other}", **names))
-        if turn.t.to_table:
-            yield turn.event("B-40", _("{seat} is asked next", seat=turn.seat(turn.t.seat)))
+        if turn.now.to_table:
+            yield turn.event("B-40", _("{seat} is asked next", seat=turn.seat(turn.now.seat)))
 
 
 def _end_trade(turn: Transition) -> Iterator[Event]:
-    yield turn.event("B-30", _("{seat} ends trading and builds", seat=turn.seat(turn.s.seat)))
+    yield turn.event("B-30", _("{seat} ends trading and builds", seat=turn.seat(turn.was.seat)))
 
 
 def _end_turn(turn: Transition) -> Iterator[Event]:
     yield turn.event(
-        "B-30", _("{seat} ends the turn; {other} is next", seat=turn.seat(turn.s.turn), other=turn.seat(turn.t.turn))
+        "B-30",
+        _("{seat} ends the turn; {other} is next", seat=turn.seat(turn.was.turn), other=turn.seat(turn.now.turn)),
     )
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from catan_widgets.engine import moves as m
 from catan_widgets.engine.game_setup import move_word
 from catan_widgets.engine.moves import Move, Outcome
+from catan_widgets.engine.parts import founding
 from catan_widgets.engine.position.shown import Shown
 from catan_widgets.engine.rules import codes
 from catan_widgets.i18n import N_, _
@@ -169,7 +170,7 @@ def out_of_phase(state: Shown, move: Move) -> Reason:
         return Reason(_brought_by(state, move), text, closed=_OUTCOMES)
     if type(move) in _ONLY:
         rule, text = _ONLY[type(move)]
-        rule = discard_rule(state) if isinstance(move, m.Discard) else rule
+        rule = state.game_setup.discard_rule if isinstance(move, m.Discard) else rule
         return Reason(rule, _(text, number=getattr(setup.tables, "robber_number", 0)), closed=frozenset({move.word}))
     return _in_turn(state, move)
 
@@ -182,17 +183,12 @@ def _over(state: Shown) -> Reason:
 
 def _must(state: Shown) -> Reason:
     """What the phase demands, or lets the player decline if the rule functions have a move for that."""
-    s, possible = state._position, open_moves(state)
-    rule, text = (_MAY if s.phase in _MAY and possible & _LEFT else _MUST)[s.phase]
-    if s.phase in (codes.FOUND, codes.FOUND_ROAD) and s.founded // state.players:
-        rule = "B-22" if s.founded // state.players == 1 else "M-21"
-    rule = discard_rule(state) if s.phase == codes.DISCARDING else rule
-    return Reason(rule, _(text, seat=state.game_setup.seat_name(s.seat)), required=possible)
-
-
-def discard_rule(state: Shown) -> str:
-    """The rule for discarding cards: pile by pile if the system keeps hands in separate piles."""
-    return "M-70" if state.game_setup.tables.piles > 1 else "B-60"
+    position, possible = state._position, open_moves(state)
+    rule, text = (_MAY if position.phase in _MAY and possible & _LEFT else _MUST)[position.phase]
+    if position.phase in (codes.FOUND, codes.FOUND_ROAD):
+        rule = founding.rule(position, state.game_setup.tables)
+    rule = state.game_setup.discard_rule if position.phase == codes.DISCARDING else rule
+    return Reason(rule, _(text, seat=state.game_setup.seat_name(position.seat)), required=possible)
 
 
 def _brought_by(state: Shown, outcome: Outcome) -> str:

@@ -15,6 +15,7 @@ from catan_widgets.engine.game.phase_messages import Reason
 from catan_widgets.engine.game.refusal import Refusal
 from catan_widgets.engine.moves import Move, Offer
 from catan_widgets.engine.names import counted, named
+from catan_widgets.engine.parts import founding
 from catan_widgets.engine.parts.market import rewarding
 from catan_widgets.engine.position.shown import Shown
 from catan_widgets.engine.ruledata.checks import RESOURCES
@@ -34,18 +35,18 @@ class _Case:
     y: int
 
     @property
-    def s(self) -> Any:
+    def position(self) -> Any:
         return self.state._position
 
     @property
-    def b(self) -> Any:
+    def tables(self) -> Any:
         return self.state.game_setup.tables
 
     @property
     def hand(self) -> list[int]:
         """The cards of the seat that makes the move or wants to."""
-        p = trade.offering(self.s, self.y) if self.kind == codes.OFFER else self.s.seat
-        return list(self.s.hand[p])
+        p = trade.offering(self.position, self.y) if self.kind == codes.OFFER else self.position.seat
+        return list(self.position.hand[p])
 
     def seat(self, number: int) -> str:
         return self.state.game_setup.seat_name(number)
@@ -131,7 +132,7 @@ Told = tuple[str, str]
 def _needs(case: _Case, wanted: list[int]) -> str:
     missing = [
         _(
-            "this needs {cards}, but you have {have}",
+            "you need {cards} but have {have}",
             cards=counted(case.state.game_setup.kinds[k], need),
             have=case.hand[k],
         )
@@ -156,29 +157,31 @@ _COST_RULES = {codes.SITE: "M-40", codes.FLIP_CITY: "E-43"}
 
 
 def _poor(case: _Case) -> Told:
-    return _COST_RULES.get(case.kind, "B-50"), _needs(case, case.b.cost[_ITEMS[case.kind]])
+    return _COST_RULES.get(case.kind, "B-50"), _needs(case, case.tables.cost[_ITEMS[case.kind]])
 
 
 def _no_piece(case: _Case) -> Told:
     if case.kind == codes.ROAD:
         return "B-06", _(
-            "all {count} roads of {seat} are on the board", count=case.b.pieces[0], seat=case.seat(case.s.seat)
+            "all {count} roads of {seat} are on the board",
+            count=case.tables.pieces[0],
+            seat=case.seat(case.position.seat),
         )
     if case.kind == codes.CITY:
         return "B-06", ngettext(
             "the only city of {seat} is on the board",
             "all {n} cities of {seat} are on the board",
-            case.b.pieces[2],
-            seat=case.seat(case.s.seat),
+            case.tables.pieces[2],
+            seat=case.seat(case.position.seat),
         )
-    told = {"count": case.b.pieces[1], "seat": case.seat(case.s.seat)}
-    if case.s.stock[case.s.seat][codes.PIECE_CITY] == 0:
+    told = {"count": case.tables.pieces[1], "seat": case.seat(case.position.seat)}
+    if case.position.stock[case.position.seat][codes.PIECE_CITY] == 0:
         return "B-55", _("all {count} settlements of {seat} are on the board, and so are all its cities", **told)
     return "B-55", _("all {count} settlements of {seat} are on the board; one must become a city first", **told)
 
 
 def _path_taken(case: _Case) -> Told:
-    path, owner = case.name("path", case.x), case.seat(case.s.road[case.x])
+    path, owner = case.name("path", case.x), case.seat(case.position.road[case.x])
     return "B-51", _("there is already a road of {seat} on {path}", path=path, seat=owner)
 
 
@@ -187,34 +190,37 @@ def _road_loose(case: _Case) -> Told:
 
 
 def _road_cut(case: _Case) -> Told:
-    for end in case.b.path_ends[case.x]:
-        touching = [e for e in case.b.intersection_paths[end] if e >= 0 and case.s.road[e] == case.s.seat]
-        if touching and case.s.owner[end] not in (-1, case.s.seat):
+    for end in case.tables.path_ends[case.x]:
+        touching = [
+            e for e in case.tables.intersection_paths[end] if e >= 0 and case.position.road[e] == case.position.seat
+        ]
+        if touching and case.position.owner[end] not in (-1, case.position.seat):
             return "B-51", _(
                 "your road ends at {place}, because a building of {seat} is in the way",
                 place=case.name("intersection", end),
-                seat=case.seat(case.s.owner[end]),
+                seat=case.seat(case.position.owner[end]),
             )
     return _road_loose(case)
 
 
 def _road_elsewhere(case: _Case) -> Told:
-    rule = ("B-21", "B-22", "M-21")[case.s.founded // case.b.players]
-    place = case.name("intersection", case.s.founded_at)
-    return rule, _("the road must start at {place}, where you have just founded a settlement", place=place)
+    place = case.name("intersection", case.position.founded_at)
+    return founding.rule(case.position, case.tables), _(
+        "the road must start at {place}, where you have just founded a settlement", place=place
+    )
 
 
 def _taken(case: _Case) -> Told:
-    place, owner = case.name("intersection", case.x), case.seat(case.s.owner[case.x])
+    place, owner = case.name("intersection", case.x), case.seat(case.position.owner[case.x])
     return "B-52", _("the intersection {place} is taken by {seat}", place=place, seat=owner)
 
 
 def _distance(case: _Case) -> Told:
-    near = next(i for i in case.b.intersection_next[case.x] if i >= 0 and case.s.owner[i] >= 0)
+    near = next(i for i in case.tables.intersection_next[case.x] if i >= 0 and case.position.owner[i] >= 0)
     return "B-52", _(
         "the neighbouring intersection {place} is taken by {seat}",
         place=case.name("intersection", near),
-        seat=case.seat(case.s.owner[near]),
+        seat=case.seat(case.position.owner[near]),
     )
 
 
@@ -223,10 +229,10 @@ def _no_road(case: _Case) -> Told:
 
 
 def _not_own(case: _Case) -> Told:
-    place, owner = case.name("intersection", case.x), case.s.owner[case.x]
+    place, owner = case.name("intersection", case.x), case.position.owner[case.x]
     if owner < 0:
         return "B-54", _("there is no settlement at {place} that could become a city", place=place)
-    if owner != case.s.seat:
+    if owner != case.position.seat:
         return "B-54", _("the building at {place} belongs to {seat}", place=place, seat=case.seat(owner))
     return "B-54", _("there is already a city at {place}", place=place)
 
@@ -244,7 +250,7 @@ def _fresh_card(case: _Case) -> Told:
 
 
 def _invention_count(case: _Case) -> Told:
-    count = cards.invention_count(case.s, case.b)
+    count = cards.invention_count(case.position, case.tables)
     return "B-74", ngettext(
         "invention gives you {n} card now; name {n} kind", "invention gives you {n} cards now; name {n} kinds", count
     )
@@ -252,8 +258,10 @@ def _invention_count(case: _Case) -> Told:
 
 def _invention_stock(case: _Case) -> Told:
     wanted = [k - 1 for k in (case.x, case.y) if k > 0]
-    short = next(k for k in wanted if case.s.bank[k] < wanted.count(k))
-    return "B-74", _("the bank has only {cards}", cards=counted(case.state.game_setup.kinds[short], case.s.bank[short]))
+    short = next(k for k in wanted if case.position.bank[k] < wanted.count(k))
+    return "B-74", _(
+        "the bank has only {cards}", cards=counted(case.state.game_setup.kinds[short], case.position.bank[short])
+    )
 
 
 def _robber_stays(case: _Case) -> Told:
@@ -262,13 +270,16 @@ def _robber_stays(case: _Case) -> Told:
 
 def _steal_away(case: _Case) -> Told:
     return "B-62", _(
-        "{seat} has no building on the robber's hex {hex}", seat=case.seat(case.x), hex=case.name("hex", case.s.robber)
+        "{seat} has no building on the robber's hex {hex}",
+        seat=case.seat(case.x),
+        hex=case.name("hex", case.position.robber),
     )
 
 
 def _steal_empty(case: _Case) -> Told:
-    rule = "M-71" if case.b.piles > 1 else "B-62"
-    return rule, _("{seat} has no {pile} for you to draw", seat=case.seat(case.x), pile=_(_PILES[case.y]))
+    return case.state.game_setup.theft_rule, _(
+        "{seat} has no {pile} for you to draw", seat=case.seat(case.x), pile=_(_PILES[case.y])
+    )
 
 
 _PILES = (N_("resources"), N_("ingredients"))
@@ -276,21 +287,21 @@ _SIDES = (N_("left"), N_("right"))
 
 
 def _discard_none(case: _Case) -> Told:
-    return phase_messages.discard_rule(case.state), _("you have no {kind} to discard", kind=case.card(case.x))
+    return case.state.game_setup.discard_rule, _("you have no {kind} to discard", kind=case.card(case.x))
 
 
 def _discard_pile(case: _Case) -> Told:
-    rule = phase_messages.discard_rule(case.state)
-    return rule, _("you do not have to discard {pile} now", pile=_(_PILES[case.b.pile_of[case.x]]))
+    rule = case.state.game_setup.discard_rule
+    return rule, _("you do not have to discard {pile} now", pile=_(_PILES[case.tables.pile_of[case.x]]))
 
 
 def _rate(case: _Case) -> int:
-    return trade.best_rate(case.s, case.b, case.s.seat, case.x)
+    return trade.best_rate(case.position, case.tables, case.position.seat, case.x)
 
 
 def _bank_poor(case: _Case) -> Told:
     rate = _rate(case)
-    rule = "M-61" if case.b.pile_of[case.x] else _RATE_RULES.get(_rate_name(case, rate), "B-41")
+    rule = "M-61" if case.tables.pile_of[case.x] else _RATE_RULES.get(_rate_name(case, rate), "B-41")
     text = _(
         "here you give {cards} for one card, but you have {have}",
         cards=counted(case.state.game_setup.kinds[case.x], rate),
@@ -303,12 +314,13 @@ _RATE_RULES = {"any": "B-42", "own": "B-43"}
 
 
 def _rate_name(case: _Case, rate: int) -> str:
-    if rate == case.b.rate_bank[case.x]:
+    if rate == case.tables.rate_bank[case.x]:
         return "bank"
     return next(
-        "any" if len(set(case.b.landing_rate[n][: len(RESOURCES)])) == 1 else "own"
-        for n in range(case.b.landings)
-        if case.s.owner[case.b.landing[n]] == case.s.seat and case.b.landing_rate[n][case.x] == rate
+        "any" if len(set(case.tables.landing_rate[n][: len(RESOURCES)])) == 1 else "own"
+        for n in range(case.tables.landings)
+        if case.position.owner[case.tables.landing[n]] == case.position.seat
+        and case.tables.landing_rate[n][case.x] == rate
     )
 
 
@@ -338,7 +350,7 @@ def _site_pair(case: _Case) -> Told:
 
 
 def _site_stock(case: _Case) -> Told:
-    return "M-42", _("there is no production site left for {kind}", kind=case.card(case.b.hex_ingredient[case.x]))
+    return "M-42", _("there is no production site left for {kind}", kind=case.card(case.tables.hex_ingredient[case.x]))
 
 
 def _site_place(rule: str, text: str) -> Callable[[_Case], Told]:
@@ -346,7 +358,7 @@ def _site_place(rule: str, text: str) -> Callable[[_Case], Told]:
 
 
 def _make_poor(case: _Case) -> Told:
-    return "M-51", _needs(case, case.b.recipe[case.x])
+    return "M-51", _needs(case, case.tables.recipe[case.x])
 
 
 def _no_tile(case: _Case) -> Told:
@@ -376,12 +388,12 @@ def _end_taken(case: _Case) -> Told:
 
 
 def _steal_neighbour(case: _Case) -> Told:
-    asked = case.seat(edition.drawn_from(case.s, case.b))
+    asked = case.seat(edition.drawn_from(case.position, case.tables))
     return "E-44", _("you may draw the next card only from {seat}", seat=asked)
 
 
 def _accept_poor(case: _Case) -> Told:
-    return "B-40", _needs(case, list(case.s.get))
+    return "B-40", _needs(case, list(case.position.get))
 
 
 def _plain(rule: str, text: str) -> Callable[[_Case], Told]:
@@ -429,23 +441,26 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_OFFER_POOR: _offer_poor,
     codes.R_OFFER_OTHERS: lambda case: (
         "B-40",
-        _("you can trade only with {seat}, whose turn it is", seat=case.seat(case.s.turn)),
+        _("you can trade only with {seat}, whose turn it is", seat=case.seat(case.position.turn)),
     ),
     codes.R_OFFER_ANSWER: lambda case: (
         "B-40",
-        _("first answer the offer from {seat}", seat=case.seat(case.s.offerer)),
+        _("first answer the offer from {seat}", seat=case.seat(case.position.offerer)),
     ),
     codes.R_OFFER_TABLE: lambda case: (
         "B-40",
-        _("only {seat}, whose turn it is, can make an offer to the whole table", seat=case.seat(case.s.turn)),
+        _("only {seat}, whose turn it is, can make an offer to the whole table", seat=case.seat(case.position.turn)),
     ),
     codes.R_OFFER_OWN_MOVE: lambda case: (
         "B-40",
-        _("it is {seat} who decides now anyway; write the offer without “by”", seat=case.seat(case.s.seat)),
+        _("it is {seat} who decides now anyway; write the offer without “by”", seat=case.seat(case.position.seat)),
     ),
-    codes.R_OFFER_WAIT: lambda case: ("B-40", _("{seat} must answer the offer first", seat=case.seat(case.s.seat))),
+    codes.R_OFFER_WAIT: lambda case: (
+        "B-40",
+        _("{seat} must answer the offer first", seat=case.seat(case.position.seat)),
+    ),
     codes.R_ACCEPT_POOR: _accept_poor,
-    codes.R_ROAD_MUST: _plain("M-56", N_("you must lay the road you have won, because there is a path for it")),
+    codes.R_ROAD_MUST: _plain("M-56", N_("you must place the road you have won, because there is a path for it")),
     codes.R_SITE_TERRAIN: _site_terrain,
     codes.R_SITE_AWAY: _site_place("M-40", N_("{place} is not a corner of hex {hex}")),
     codes.R_SITE_BUILDING: _site_place("M-40", N_("you have no building at {place}")),
@@ -462,7 +477,7 @@ _TEXTS: dict[int, Callable[[_Case], Told]] = {
     codes.R_LIFT_TOP: lambda case: ("M-53", _("variety {number} is already in the top row", number=case.x + 1)),
     codes.R_TAKE_KIND: _plain("M-56", N_("the reward is a resource, not an ingredient")),
     codes.R_TAKE_EMPTY: lambda case: (
-        "M-56" if rewarding(case.s) else "E-05",
+        "M-56" if rewarding(case.position) else "E-05",
         _("the supply has no {kind} left", kind=case.card(case.x)),
     ),
     codes.R_END_TAKEN: _end_taken,

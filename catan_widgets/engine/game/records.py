@@ -15,6 +15,7 @@ from catan_widgets.engine.position.state import State
 from catan_widgets.engine.ruledata.checks import plain
 from catan_widgets.engine.ruledata.ruleset import load
 from catan_widgets.engine.rules.codes import MOST_MOVES
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.i18n import _
 
 #: The version of the format; later versions must still be able to read this one.
@@ -70,8 +71,8 @@ def read(text: str) -> tuple[State, list[Move]]:
     except ValueError as error:
         raise NotationError(text, 0, _("a record of a game ({error})", error=error)) from error
     content = _unsealed(content, text)
-    version = content.get("format")
-    if type(version) is not int or not 1 <= version <= FORMAT:
+    version = whole_number(content.get("format"))
+    if version is None or not 1 <= version <= FORMAT:
         raise NotationError(text, 0, _("a record of format 1 to {newest}", newest=FORMAT))
     position, moves, assumed = content.get("position"), content.get("moves"), content.get("assumed", {})
     known = set(content) - {"assumed"} == {"format", "moves", "position"}

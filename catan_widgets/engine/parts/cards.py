@@ -146,8 +146,8 @@ class Cards(NoCards):
             raise illegal(setting, "B-04", text)
         if missing < 0:
             text = ngettext(
-                "for a pile of this size, {n} development card too many is elsewhere: held, open or spent",
-                "for a pile of this size, {n} development cards too many are elsewhere: held, open or spent",
+                "for a pile of this size, there is {n} development card too many elsewhere: held, open or spent",
+                "for a pile of this size, there are {n} development cards too many elsewhere: held, open or spent",
                 -missing,
             )
             raise illegal(setting, "B-04", text)

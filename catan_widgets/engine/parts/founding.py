@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from catan_widgets.engine.parts.given import illegal
 from catan_widgets.engine.rules import build, codes, founding
-from catan_widgets.engine.rules.tables import ISLAND_FIELDS, Position, lay_out_island
+from catan_widgets.engine.rules.tables import ISLAND_FIELDS, Position, Tables, lay_out_island
 from catan_widgets.engine.setting import Setting
 from catan_widgets.i18n import _
 
 #: The phases before the first turn.
 PHASES = (codes.START, codes.FOUND, codes.FOUND_ROAD, codes.FOUND_SITE)
+
+
+def rule(position: Position, tables: Tables) -> str:
+    """The rule of the round of the founding that a position is in."""
+    return ("B-21", "B-22", "M-21")[founding.round_of(position, tables)]
 
 
 def check(setting: Setting, position: Position, viewer: int | None) -> None:

@@ -55,7 +55,7 @@ def _check_bank(setup: GameSetup, position: Position, bank: list[int]) -> None:
         raise illegal(setup, rule, text)
     beyond = setup.bundle([max(0, told - left) for left, told in zip(position.bank, bank, strict=True)])
     if beyond:
-        text = _("if the bank has this, the hands must not hold these cards: {cards}", cards=in_words(beyond))
+        text = _("if the bank has this, the hands hold too many cards; remove {cards}", cards=in_words(beyond))
         raise illegal(setup, rule, text)
 
 
@@ -100,7 +100,7 @@ def _check_discards(setup: GameSetup, position: Position) -> None:
                     due,
                     seat=setup.seat_name(p),
                 )
-                raise illegal(setup, "M-70" if tables.piles > 1 else "B-60", text)
+                raise illegal(setup, setup.discard_rule, text)
         if any(position.aside[p]) and order.index(p) > order.index(position.seat):
             raise illegal(setup, "B-60", _("{seat} discards later", seat=setup.seat_name(p)))
 

@@ -58,55 +58,57 @@ def told(content: Mapping[str, Any]) -> Placed:
     return placing.place(content)
 
 
-def write(position: Shown) -> str:
+def write(state: Shown) -> str:
     """The notation of a position or a view."""
-    return toml.dump(data(position))
+    return toml.dump(data(state))
 
 
-def data(position: Shown) -> dict[str, Any]:
+def data(state: Shown) -> dict[str, Any]:
     """A position or a view as plain data; a view gives only the number of hidden cards."""
-    setup, s = position.game_setup, position._position
+    setup, position = state.game_setup, state._position
     found: dict[str, Any] = {"rules": setup.ruleset.name}
     if setup.board is not None:
         found["board"] = setup.board_notation
-    found["phase"] = PHASES[s.phase]
-    found |= {"to_move": s.seat, "turn": s.turn, "start": s.start}
-    if s.chance:
-        found["chance"] = placing.CHANCES[s.chance]
-    if s.resume:
-        found["resume"] = PHASES[s.resume]
-    if s.winner >= 0:
-        found["winner"] = s.winner
-    if position._hidden is not None:
-        found |= {"viewer": position.viewer, "bank": spaced(setup.bundle(s.bank))}
+    found["phase"] = PHASES[position.phase]
+    found |= {"to_move": position.seat, "turn": position.turn, "start": position.start}
+    if position.chance:
+        found["chance"] = placing.CHANCES[position.chance]
+    if position.resume:
+        found["resume"] = PHASES[position.resume]
+    if position.winner >= 0:
+        found["winner"] = position.winner
+    if state._hidden is not None:
+        found |= {"viewer": state.viewer, "bank": spaced(setup.bundle(position.bank))}
     for part in setup.system.parts:
-        found |= part.data(setup, s, position._hidden)
-    if s.victim >= 0:
-        found |= {"victim": s.victim, "victim_pile": setup.names["pile"][s.victim_pile]}
-    if s.offerer >= 0:
-        give, get = spaced(setup.bundle(s.give)), spaced(setup.bundle(s.get))
-        found["offer"] = {"by": s.offerer, "give": give, "get": get} | ({"all": True} if s.to_table else {})
+        found |= part.data(setup, position, state._hidden)
+    if position.victim >= 0:
+        found |= {"victim": position.victim, "victim_pile": setup.names["pile"][position.victim_pile]}
+    if position.offerer >= 0:
+        give, get = spaced(setup.bundle(position.give)), spaced(setup.bundle(position.get))
+        found["offer"] = {"by": position.offerer, "give": give, "get": get} | (
+            {"all": True} if position.to_table else {}
+        )
     classic = {name: setup.ruleset[f"options.{name}"]["classic"] for name in setup.options}
     changed = {name: value for name, value in setup.options.items() if value != classic[name]}
     found |= {name: value for name, value in (("options", changed), ("data", setup.ruleset.overrides())) if value}
-    found["seats"] = [_seat(position, seat) for seat in range(setup.players)]
+    found["seats"] = [_seat(state, seat) for seat in range(setup.players)]
     return found
 
 
-def _seat(position: Shown, seat: int) -> dict[str, Any]:
-    setup, s = position.game_setup, position._position
-    hidden = position._hidden if position._is_hidden(seat) else None
+def _seat(state: Shown, seat: int) -> dict[str, Any]:
+    setup, position = state.game_setup, state._position
+    hidden = state._hidden if state._is_hidden(seat) else None
     found: dict[str, Any] = {}
     for part in setup.system.parts:
-        found |= part.seat_data(setup, s, seat, hidden)
+        found |= part.seat_data(setup, position, seat, hidden)
     if hidden is not None:
         found["hand"] = list(hidden.hands[seat])
         if any(hidden.asides[seat]):
             found["aside"] = list(hidden.asides[seat])
     else:
-        found["hand"] = spaced(setup.bundle(s.hand[seat]))
-        if any(s.aside[seat]):
-            found["aside"] = spaced(setup.bundle(s.aside[seat]))
-    if any(s.owed[seat]):
-        found["owed"] = list(s.owed[seat])
+        found["hand"] = spaced(setup.bundle(position.hand[seat]))
+        if any(position.aside[seat]):
+            found["aside"] = spaced(setup.bundle(position.aside[seat]))
+    if any(position.owed[seat]):
+        found["owed"] = list(position.owed[seat])
     return found

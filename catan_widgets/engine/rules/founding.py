@@ -15,10 +15,15 @@ from catan_widgets.engine.rules.codes import (
 )
 
 
+def round_of(s: Any, b: Any) -> int:
+    """The round of the founding, counted from 0: every seat founds one settlement in each (B-21, B-22, M-21)."""
+    return s.founded // b.players
+
+
 def seat_in_order(s: Any, b: Any) -> int:
     """The seat that founds next: clockwise, but anticlockwise in the second round (B-21, B-22, M-21)."""
     step = s.founded % b.players
-    if s.founded // b.players == 1:
+    if round_of(s, b) == 1:
         step = b.players - 1 - step
     return (s.start + step) % b.players
 
@@ -33,12 +38,12 @@ def begin(s: Any, b: Any) -> None:
 
 def last_round(s: Any, b: Any) -> bool:
     """Whether the settlement being founded belongs to the last round."""
-    return s.founded // b.players == b.rounds - 1
+    return round_of(s, b) == b.rounds - 1
 
 
 def brings_cards(s: Any, b: Any) -> bool:
     """Whether the settlement being founded gives start cards: that of the second round does (B-23)."""
-    return s.founded // b.players == 1
+    return round_of(s, b) == 1
 
 
 def settle(s: Any, b: Any, i: int) -> None:

@@ -83,11 +83,11 @@ def main_phase(b: Any) -> int:
 
 
 # --- production sites ---------------------------------------------------------------------------
-def corner_of(b: Any, h: int, i: int) -> int:
-    """The number of the corner of a hex at an intersection; -1 if the hex does not touch it."""
-    for corner in range(6):
-        if b.hex_intersections[h][corner] == i:
-            return corner
+def slot_of(b: Any, h: int, i: int) -> int:
+    """The place of an intersection among the six of a hex; -1 if the hex does not touch it."""
+    for slot in range(6):
+        if b.hex_intersections[h][slot] == i:
+            return slot
     return -1
 
 
@@ -95,12 +95,12 @@ def refuse_site(s: Any, b: Any, p: int, h: int, i: int) -> int:
     """Why the seat may not place a site on a hex next to its building at an intersection (M-04, M-22, M-40 to M-42)."""
     if b.hex_ingredient[h] < 0:
         return R_SITE_TERRAIN
-    corner = corner_of(b, h, i)
-    if corner < 0:
+    slot = slot_of(b, h, i)
+    if slot < 0:
         return R_SITE_AWAY
     if s.owner[i] != p:
         return R_SITE_BUILDING
-    if s.site[h][corner] != -1:
+    if s.site[h][slot] != -1:
         return R_SITE_PAIR
     if s.phase == FOUND_SITE and h == s.first_site:
         return R_SITE_HEX
@@ -111,15 +111,15 @@ def refuse_site(s: Any, b: Any, p: int, h: int, i: int) -> int:
 
 def place_site(s: Any, b: Any, p: int, h: int, i: int) -> None:
     """Places a site for the seat on a hex."""
-    s.site[h][corner_of(b, h, i)] = p
+    s.site[h][slot_of(b, h, i)] = p
     s.site_stock[b.hex_ingredient[h]] -= 1
 
 
 def can_place_site(s: Any, b: Any, p: int) -> bool:
     """Whether the seat can place a site somewhere."""
     for h in range(b.hexes):
-        for corner in range(6):
-            if refuse_site(s, b, p, h, b.hex_intersections[h][corner]) == 0:
+        for slot in range(6):
+            if refuse_site(s, b, p, h, b.hex_intersections[h][slot]) == 0:
                 return True
     return False
 
@@ -308,8 +308,8 @@ def produce_ingredients(s: Any, b: Any, number: int) -> None:
             if h < 0:
                 break
             if b.hex_ingredient[h] == k and h != s.robber:
-                for corner in range(6):
-                    p = s.site[h][corner]
+                for slot in range(6):
+                    p = s.site[h][slot]
                     if p >= 0:
                         total += b.site_yield
                         several = several or (claimant >= 0 and claimant != p)
@@ -324,9 +324,9 @@ def _hand_out(s: Any, b: Any, number: int, k: int) -> None:
         if h < 0:
             return
         if b.hex_ingredient[h] == k and h != s.robber:
-            for corner in range(6):
-                if s.site[h][corner] >= 0:
-                    s.hand[s.site[h][corner]][k] += b.site_yield
+            for slot in range(6):
+                if s.site[h][slot] >= 0:
+                    s.hand[s.site[h][slot]][k] += b.site_yield
                     s.bank[k] -= b.site_yield
 
 
@@ -349,9 +349,9 @@ def legal(s: Any, b: Any, out: Any) -> int:
         n = base.legal(s, b, out)
     if s.phase == FOUND_SITE or (s.phase == BUILDING and build.can_pay(s, b, s.seat, COST_SITE)):
         for h in range(b.hexes):
-            for corner in range(6):
-                if s.owner[b.hex_intersections[h][corner]] == s.seat:
-                    n = _add(s, b, out, n, SITE, h, b.hex_intersections[h][corner])
+            for slot in range(6):
+                if s.owner[b.hex_intersections[h][slot]] == s.seat:
+                    n = _add(s, b, out, n, SITE, h, b.hex_intersections[h][slot])
     if s.phase == TRADING or s.phase == BUILDING:
         for v in range(b.varieties):
             n = _add(s, b, out, n, MAKE, v, 0)

@@ -33,8 +33,8 @@ def _serve(s: Any, b: Any, number: int, kind: int) -> None:
             break
         if b.hex_kind[h] != kind or h == s.robber:
             continue
-        for corner in range(6):
-            i = b.hex_intersections[h][corner]
+        for slot in range(6):
+            i = b.hex_intersections[h][slot]
             if s.owner[i] >= 0:
                 total += b.yields[s.level[i]]
                 several = several or (claimant >= 0 and claimant != s.owner[i])
@@ -60,8 +60,8 @@ def _hand_out(s: Any, b: Any, number: int, kind: int) -> None:
             return
         if b.hex_kind[h] != kind or h == s.robber:
             continue
-        for corner in range(6):
-            i = b.hex_intersections[h][corner]
+        for slot in range(6):
+            i = b.hex_intersections[h][slot]
             if s.owner[i] >= 0:
                 s.hand[s.owner[i]][kind] += b.yields[s.level[i]]
                 s.bank[kind] -= b.yields[s.level[i]]

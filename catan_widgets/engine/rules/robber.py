@@ -106,8 +106,8 @@ def refuse_steal(s: Any, b: Any, p: int, pile: int) -> int:
     """Why the active player may not draw a card from a seat's pile (B-62, M-71)."""
     if p == s.seat:
         return R_STEAL_OWN
-    for corner in range(6):
-        if s.owner[b.hex_intersections[s.robber][corner]] == p:
+    for slot in range(6):
+        if s.owner[b.hex_intersections[s.robber][slot]] == p:
             return R_STEAL_EMPTY if held(s, b, p, pile) == 0 else 0
     return R_STEAL_AWAY
 

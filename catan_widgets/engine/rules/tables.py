@@ -62,7 +62,7 @@ ISLAND_FIELDS: Fields = (
 
 MARKET_FIELDS: Fields = (
     *ISLAND_FIELDS,
-    ("site", ("hexes", 6), -1),  # owner of the production site at each corner of each hex
+    ("site", ("hexes", 6), -1),  # owner of the production site at each of the six intersections of each hex
     ("site_stock", ("kinds",), 0),
     ("free_sites", (), 0),  # free sites still to place
     ("first_site", (), -1),  # the hex of the first free site
@@ -340,7 +340,7 @@ def _net(topology: Topology) -> dict[str, Any]:
         "hexes": len(topology.hexes),
         "intersections": len(topology.intersections),
         "paths": len(topology.paths),
-        "hex_intersections": [list(corners) for corners in topology.hex_intersections],
+        "hex_intersections": [list(intersections) for intersections in topology.hex_intersections],
         "intersection_hexes": _padded(topology.intersection_hexes, 3),
         "intersection_paths": _padded(topology.intersection_paths, 3),
         "intersection_next": _padded(topology.intersection_neighbours, 3),
