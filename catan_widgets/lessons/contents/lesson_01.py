@@ -112,10 +112,7 @@ _QUIZ = (
     Number(
         "corner",
         tell(
-            N_(
-                "An intersection touches up to three hexes. How many dots does each of the {n} intersections have "
-                "on average?"
-            ),
+            N_("A corner touches up to three hexes. How many dots does each of the {n} corners have on average?"),
             n=len(_ISLAND.intersections),
         ),
         _CORNER,

@@ -162,6 +162,6 @@ def _legend(heat: Heat, frame: Frame, theme: Theme) -> Iterator[Shape]:
 def _sentences(heat: Heat, picks: Sequence[str]) -> Iterator[str]:
     """The text alternative: the picks, and where the greatest values are."""
     for letter, place in zip(LETTERS, picks, strict=False):
-        yield _("{letter} is at intersection {name}: {value}.", letter=letter, name=place, value=heat.values[place])
+        yield _("{letter} is corner {name}: {value}.", letter=letter, name=place, value=heat.values[place])
     best = [place for place, value in heat.values.items() if value == heat.top]
     yield _("The largest value is {value}. It is found at: {places}.", value=heat.top, places=", ".join(best))

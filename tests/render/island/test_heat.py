@@ -73,8 +73,8 @@ def test_picks_pieces_and_robber():
     assert letters == list(LETTERS)
     spots = {(shape.x, shape.y) for shape in full.layers.pieces if isinstance(shape, Text)}
     assert FRAME.intersection_point("0,0N") not in spots
-    assert "robber stands" in full.description and "robber stands" not in scene().description
-    assert f"A is at intersection {picks[0]}: {DOTS.values[picks[0]]}." in full.description
+    assert "robber is on" in full.description and "robber is on" not in scene().description
+    assert f"A is corner {picks[0]}: {DOTS.values[picks[0]]}." in full.description
     with pytest.raises(ValueError, match="room for 3"):
         scene(picks=BOARD.intersections[:4])
 

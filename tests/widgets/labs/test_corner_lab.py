@@ -117,7 +117,7 @@ def test_press(lab):
     points = [lab._frame.intersection_point(at) for at in ("0,0N", "0,0S", "1,0N", "1,0S")]
     lab.pressed(*points[0])
     lab.pressed(*points[1])
-    assert lab.picks == ("0,0S",) and lab.choices.corner.value == "0,0S" and "A is intersection 0,0S" in lab.description
+    assert lab.picks == ("0,0S",) and lab.choices.corner.value == "0,0S" and "A is corner 0,0S" in lab.description
     lab.choices.comparing.value = True
     for point in (points[0], points[2], points[3]):
         lab.pressed(*point)
