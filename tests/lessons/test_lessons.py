@@ -35,7 +35,7 @@ def test_the_ten_lessons_are_there():
         assert found.number == n and found.predict and len(found.quiz) >= 3
         assert found.title and found.goal.endswith(".") and found.terms and found.level
         assert len({item.id for item in found.predict}) == len(found.predict)
-    with pytest.raises(ValueError, match="no lesson 99; there are 1, 2"):
+    with pytest.raises(ValueError, match="no lesson 99; available: 1, 2"):
         lesson(99)
 
 
@@ -134,7 +134,7 @@ def test_numbers_of_the_lessons_are_asked(number, values):
         (4, "chance", "145/486", "independent"),
         (4, "pair", "1/3", "two chances"),
         (4, "robber", "1/3", "Forgot the robber"),
-        (5, "four", "4/3", "Expected cards"),
+        (5, "four", "4/3", "expected number of cards"),
         (6, "median", "7.2", "Used the mean instead of the median"),
         (6, "run", "0.566", "sum of probabilities"),
         (6, "due", "A", "due"),

@@ -159,7 +159,7 @@ def test_what_does_not_belong_together(folder):
 def test_what_is_no_file(folder):
     """A pipe, which would never end, is not read."""
     os.mkfifo(folder.path / "pipe.csv")
-    with pytest.raises(ValueError, match="is no file"):
+    with pytest.raises(ValueError, match="is not a file"):
         pool(folder.path)
 
 
@@ -184,7 +184,7 @@ def test_examples():
     assert {1, 2, 3, 4, 5} <= set(known)
     for number in known:
         assert lesson(number) and len(pool(example_class(number)).samples) == 12
-    with pytest.raises(ValueError, match="no example for lesson 99; there is 1"):
+    with pytest.raises(ValueError, match="no example for lesson 99; available: 1"):
         example_class(99)
 
 

@@ -132,8 +132,8 @@ def test_everything_lies_inside_the_picture(island, orientation):
     ("arguments", "text"),
     [
         ({"orientation": "round"}, "'round' is not an orientation; allowed: flat, pointy"),
-        ({"width": 0}, "from 1 to 100000 pixels, not 0"),
-        ({"width": float("nan")}, "from 1 to 100000 pixels, not nan"),
+        ({"width": 0}, "a picture can be 1 to 100000 pixels wide, not 0"),
+        ({"width": float("nan")}, "a picture can be 1 to 100000 pixels wide, not nan"),
     ],
 )
 def test_bad_frames_are_refused(arguments, text):

@@ -106,7 +106,7 @@ def test_answers_are_judged_at_their_question(said):
     said.clear()
     quiz.answer(first, "1/2")
     assert quiz.feedback[first].value and not quiz.feedback[quiz.items[1].id].value
-    assert said == [f"0 of {len(quiz.items)} right, 1 try"]
+    assert said == [f"0 of {len(quiz.items)} correct, 1 try"]
 
 
 def test_boxes_are_called_by_their_question():

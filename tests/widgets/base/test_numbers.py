@@ -51,7 +51,7 @@ def test_refusals_in_words():
     """Division by zero and input that is not text are named as such, and the message follows the language."""
     with pytest.raises(ValueError, match="1/0 divides by zero"):
         number_of("1/0")
-    with pytest.raises(TypeError, match="0.5 is no text"):
+    with pytest.raises(TypeError, match="0.5 is not a text"):
         number_of(0.5)
     set_language("de")
     with pytest.raises(ValueError, match="'1 von 6' ist keine Zahl; schreibe sie wie 1/8, 0,125 oder 12,5 %"):

@@ -139,7 +139,7 @@ def test_strokes_are_told_in_pixels_of_the_scene_and_answered():
     assert told == [[[1, 2], [3, 4]], [[5, 6]]] and len(answers) == 1
 
 
-@pytest.mark.parametrize(("software", "words"), [("voila/0.5", "Load the page again"), ("", "Run the cell again")])
+@pytest.mark.parametrize(("software", "words"), [("voila/0.5", "Reload the page"), ("", "Run the cell again")])
 def test_the_end_of_the_program_is_told_in_the_words_of_the_place(monkeypatch, software, words):
     """An app says that the page must be loaded again, a notebook that the cell must be run."""
     monkeypatch.setenv("SERVER_SOFTWARE", software)

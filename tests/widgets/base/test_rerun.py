@@ -83,10 +83,10 @@ def test_every_widget_belongs_to_its_cell():
 def test_running_a_cell_again_leaves_as_much_as_running_it_once(book, make):
     """What the last run made is closed and freed when the cell runs again; another cell closes nothing."""
     book.user_ns["make"] = make
-    book.run("first step", "widget = make()\nwidget")
+    book.run("first", "widget = make()\nwidget")
     once, first = len(_instances), ref(book.user_ns["widget"])
     assert first().comm is not None
-    book.run("first step", "widget = make()\nwidget")
+    book.run("first", "widget = make()\nwidget")
     assert len(_instances) == once
     assert freed(first)
     book.run("second", "1 + 1")
@@ -190,12 +190,12 @@ def test_widgets_of_one_run_live_together(book):
     """Two widgets of one cell both live, with all their parts; both of those from the previous run are closed."""
     code = "first, second = cw.SetupTour(seed=1), cw.Play(players=3, seed=1)"
     book.run("cell", code)
-    once, before = len(_instances), [book.user_ns[name] for name in ("first step", "second")]
+    once, before = len(_instances), [book.user_ns[name] for name in ("first", "second")]
     assert all(part.comm is not None for widget in before for part in tree(widget))
     book.run("cell", code)
     assert len(_instances) == once
     assert all(widget.comm is None for widget in before)
-    assert all(part.comm is not None for name in ("first step", "second") for part in tree(book.user_ns[name]))
+    assert all(part.comm is not None for name in ("first", "second") for part in tree(book.user_ns[name]))
 
 
 def test_a_run_that_makes_nothing_closes_nothing(book):
@@ -219,15 +219,15 @@ LATER = {
 def test_what_another_cell_shows_stays(book, show):
     """A widget stays complete while a later cell shows it or a part of it, and is closed when that cell runs again."""
     code = "widget = cw.BoardView(cw.Board.beginner())"
-    book.run("first step", code)
+    book.run("first", code)
     earlier = book.user_ns["widget"]
     book.run("later", show)
-    book.run("first step", code)
+    book.run("first", code)
     assert all(part.comm is not None for part in parts_of(earlier))
     cw.set_language("de")
     assert earlier.theme_control.description == "Farben"
     between = book.user_ns["widget"]
-    book.run("first step", code)
+    book.run("first", code)
     assert between.comm is None and earlier.comm is not None
     book.run("later", show)
     assert earlier.comm is None and book.user_ns["widget"].comm is not None
@@ -244,10 +244,10 @@ SHARED = {
 @pytest.mark.parametrize(("code", "later"), SHARED.values(), ids=SHARED)
 def test_what_a_later_cell_made_of_it_stays(book, code, later):
     """A cell may run again while a later one shows what belongs to its widget, until that one runs again too."""
-    book.run("first step", code)
+    book.run("first", code)
     book.run("later", later)
     once, earlier = len(_instances), book.user_ns["own"]
-    book.run("first step", code)
+    book.run("first", code)
     assert all(part.comm is not None for part in tree(earlier))
     book.run("later", later)
     assert earlier.comm is None and all(part.comm is not None for part in tree(book.user_ns["own"]))
@@ -256,7 +256,7 @@ def test_what_a_later_cell_made_of_it_stays(book, code, later):
 
 def test_parts_that_another_cell_has_made_anew_stay(book):
     """A cell that changes a widget, which remakes parts of it, does not own these parts: it may run again."""
-    book.run("first step", "tour, lab = cw.SetupTour(seed=1), cw.WaitLab(seed=1)")
+    book.run("first", "tour, lab = cw.SetupTour(seed=1), cw.WaitLab(seed=1)")
     for code in ("de", "de", "en", "en"):
         book.run("second", f"cw.set_language({code!r})\nview = cw.BoardView(cw.Board.beginner())")
         for name in ("tour", "lab"):
@@ -265,7 +265,7 @@ def test_parts_that_another_cell_has_made_anew_stay(book):
 
 def test_a_chart_of_a_class_that_was_closed_is_drawn_again(book):
     """Pooled results show their picture again after the cell that showed it shows something else."""
-    book.run("first step", "pooled = cw.lessons.pool(cw.lessons.example_class(1))")
+    book.run("first", "pooled = cw.lessons.pool(cw.lessons.example_class(1))")
     book.run("second", "pooled")
     chart = book.user_ns["pooled"].chart
     book.run("second", "cw.BoardView(cw.Board.beginner())")
@@ -279,10 +279,10 @@ def test_a_kernel_tells_which_cell_runs():
     manager, client = start_new_kernel(kernel_name="python3")
     try:
         code = "import catan_widgets as cw; tour = cw.SetupTour(seed=1); tour"
-        run(client, "first step", f"{code}\nfrom ipywidgets.widgets.widget import _instances; once = len(_instances)")
+        run(client, "first", f"{code}\nfrom ipywidgets.widgets.widget import _instances; once = len(_instances)")
         run(client, "second", "view = cw.BoardView(cw.Board.beginner()); both = len(_instances)")
         for _again in range(2):
-            run(client, "first step", code)
+            run(client, "first", code)
             run(client, "third", "assert len(_instances) == both > once, (len(_instances), both, once)")
     finally:
         client.stop_channels()

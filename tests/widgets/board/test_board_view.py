@@ -165,7 +165,7 @@ def test_info_of_hex(view):
 def test_info_of_intersection(view):
     """An intersection shows the expected cards and the chance of one (B-31); with {5, 6, 12} both are 10/36."""
     view.selected = "0,0N"
-    for told in ("hills 5", "forest 12", "pasture 6", "5/18 ≈ 0.278", "10/36 = 5/18 ≈ 27.8%", "exclude each other"):
+    for told in ("hills 5", "forest 12", "pasture 6", "5/18 ≈ 0.278", "10/36 = 5/18 ≈ 27.8%", "mutually exclusive"):
         assert told in view.info.value
 
 

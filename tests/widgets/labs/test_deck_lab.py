@@ -117,7 +117,7 @@ def test_two_piles():
     assert lab.theft.chances == {"cocoa": Fraction(3, 4), "milk": Fraction(1, 4)}
     lab.hand = "2 ore"
     lab.buttons[1].click()
-    assert "no card to draw" in lab.status.value and "no card to draw" in lab.text.value and not lab.trials
+    assert "no cards to draw" in lab.status.value and "no cards to draw" in lab.text.value and not lab.trials
     assert "ingredients" not in DeckLab(seed=1).piles
 
 

@@ -183,7 +183,7 @@ def test_long_runs_leave_the_kernel_free(monkeypatch):
         assert compared.work.running and not compared.told
         compared.length.value = 1
         await until(lambda: not compared.work.running)
-        assert "after 1 bar from" in compared.told and "of 200 markets" in compared.told
+        assert "after 1 bar, starting from the new market" in compared.told and "of 200 markets" in compared.told
         compared.length.value = 20
         await until(lambda: compared.work.progress.value > 3)
         compared.work.stop_button.click()
@@ -258,7 +258,7 @@ def test_worked_example(lab):
     assert "2 cocoa, 1 sugar, 1 hazelnut" in lab.text.value
     lab.hand.forward_button.click()
     assert lab.view.rows == (2, 3, 4, 4, 5) and "earns 1 development card" in lab.text.value
-    assert "left: 1 hazelnut" in lab.text.value
+    assert "cards left in the hand are: 1 hazelnut" in lab.text.value
     lab.hand.forward_button.click()
     assert lab.view.rows == (2, 3, 4, 5, 5) and lab.view.face == 4 and lab.view.changed == (4,)
     lab.hand.forward_button.click()

@@ -43,7 +43,7 @@ def lab():
         ("city", None, 4, ("takes 108/5 ≈ 21.600 rolls", "26.74")),
         ("all", None, 52, ("≈ 61.2174", "median</th><td>–</td><td>52<", "takes 36 rolls")),
         ("sections", None, 7, ("363/20 ≈ 18.150", "720/117649 ≈ 0.6%")),
-        ("run", 3, 50, ("≈ 0.4585 = 45.85%", "gives 0.5661", "the probability is 0.4585")),
+        ("run", 3, 50, ("≈ 0.4585 = 45.85%", "gives 0.5661", "The probability is 0.4585")),
     ],
 )
 def test_numbers_of_the_lessons(wanted, times, within, told):
@@ -132,7 +132,7 @@ def test_choice_by_controls(lab):
     lab.choice.numbers_control.value = "6 6 9"
     assert lab.wait == wait_for({6: 2, 9: 1}) and lab.choice.building_control.value == ""
     lab.choice.numbers_control.value = "6 13"
-    assert "13 is no total" in lab.status.value and lab.wait == wait_for({6: 2, 9: 1})
+    assert "13 is not a total" in lab.status.value and lab.wait == wait_for({6: 2, 9: 1})
     for kind in ("all", "sections", "run"):
         lab.choice.kind_control.value = kind
         assert lab.wait == wait_for(kind)
@@ -198,7 +198,7 @@ def test_same_seed_same_rolls(lab):
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: WaitLab(13), ValueError, "13 is no total"),
+        (lambda: WaitLab(13), ValueError, "13 is not a total"),
         (lambda: WaitLab(()), ValueError, "at least one total"),
         (lambda: WaitLab({}), ValueError, "at least one total"),
         (lambda: WaitLab("castle"), ValueError, "choose from road"),

@@ -177,9 +177,9 @@ def test_the_choice_of_the_user_stays():
         lambda play: setattr(play, "hands", "open"),
     ):
         play = Play(players=3, seed=1, seats=MIXED)
-        assert "everybody" in play.hands_button.description
+        assert "everyone" in play.hands_button.description
         choose(play)
-        assert play.hands == "open" and play.viewer is None and "Cover" in play.hands_button.description
+        assert play.hands == "open" and play.viewer is None and "Hide" in play.hands_button.description
         play.seat_controls[1].value = "person"
         assert play.hands == "open"
         play.hands_button.click()
@@ -228,5 +228,7 @@ def test_what_can_be_done_now_tells_of_offers():
     assert "Offer a trade to a player" in play.ask.answer.value and all(name in play.ask.answer.value for name in names)
     other = Play(game=position("base", "trade", OTHER, False), seats=MIXED)
     other.ask.now_button.click()
-    assert "covered" in other.ask.answer.value and "Offer" not in other.ask.answer.value
-    assert [seat for _name, seat in other.offer.by.options] == [ME] and "can make an offer" in other.ask.answer.value
+    assert "hidden" in other.ask.answer.value and "Offer" not in other.ask.answer.value
+    assert [seat for _name, seat in other.offer.by.options] == [
+        ME
+    ] and "can make orange an offer" in other.ask.answer.value

@@ -189,7 +189,7 @@ def test_a_click_on_the_market_tells_why_not():
     play = Play(game=to("market", "trade"))
     before = play.session.game
     play._mouse_down(2 * 510, 2 * (play._picture.frame.height + 60))
-    assert failed(play) and "M-51" in play.status.value and "this needs 1 cocoa, but you have 0" in play.status.value
+    assert failed(play) and "M-51" in play.status.value and "you need 1 cocoa but have 0" in play.status.value
     assert play.session.game is before
 
 
