@@ -205,7 +205,11 @@ def test_of_many_requests_the_last_is_answered():
 
 @pytest.mark.parametrize(
     ("seats", "error", "message"),
-    [("robot", ValueError, "robot"), (["person"], ValueError, "seats named: 1; players: 3"), ([1, 2, 3], TypeError, "function")],
+    [
+        ("robot", ValueError, "robot"),
+        (["person"], ValueError, "seats named: 1; players: 3"),
+        ([1, 2, 3], TypeError, "function"),
+    ],
 )
 def test_seats_are_checked(seats, error, message):
     """A seat is a known word or a function, and there are as many as players."""
