@@ -119,7 +119,7 @@ def test_a_generator_must_give_what_was_agreed(what, number, error):
 )
 def test_what_is_no_generator(what, wrong):
     """Every draw refuses anything that is not a generator; the error says what a generator is."""
-    with pytest.raises(TypeError, match=r"a generator must have a method random\(\), as random.Random\(1\) has"):
+    with pytest.raises(TypeError, match=r"a generator must have a method random\(\), as random.Random\(1\) does"):
         DRAWING[what](wrong)
 
 

@@ -145,7 +145,7 @@ def test_a_text_in_place_of_a_file_is_named(text):
     with pytest.raises(ValueError, match=r"is a text, not the name of a file; State\.parse reads a position"):
         cw.Game.setup(text)
     with pytest.raises(
-        cw.RuleDataError, match="entry -: given is .*, expected is a mapping or the path of a TOML file"
+        cw.RuleDataError, match="entry -: found .*, expected a mapping or the path of a TOML file"
     ):
         cw.Game.new(data=text)
 
@@ -155,7 +155,7 @@ def test_a_wrong_move_in_a_record_is_named(sealed):
     """The error for a move or outcome that cannot be read or played gives its number in the record."""
     for wrong, told in {
         "road 0,2NE": r"^move 2 \(road 0,2NE\): the road must start at 0,0N.*\(B-21\)$",
-        "dice 3 4": r"^move 2 \(dice 3 4\): red must lay the road",
+        "dice 3 4": r"^move 2 \(dice 3 4\): red must first place the road",
         "make 1": r"^move 2 \(make 1\): this game has no move make 1",
     }.items():
         record = _sealed(GAME.record().replace("road 0,0NE", wrong), sealed)

@@ -118,7 +118,7 @@ def test_notation_must_be_text():
         (lambda b: {"harbours": (b.harbours[0]._replace(kind="gold"),)}, "'gold'; allowed: any"),
         (lambda b: {"harbours": (b.harbours[0], b.harbours[0])}, "two harbours"),
         (lambda b: {"robber": None}, "robber is not on a hex"),
-        (lambda b: {"robber": "9,9"}, "not on a hex of this island"),
+        (lambda b: {"robber": "9,9"}, "no hex '9,9' on this island"),
         (lambda b: {"starts": (Start(("9,9N",), (), "9,9N"),)}, "no intersection"),
         (lambda b: {"starts": (Start(("0,0N",), ("9,9W",), "0,0N"),)}, "no path"),
         (lambda b: {"starts": (Start(("0,0N",), (), "0,0S"),)}, "starred"),

@@ -112,7 +112,7 @@ def test_too_many_harbours_of_one_resource():
 @pytest.mark.parametrize(
     ("criteria", "error", "message"),
     [
-        ({"cheap": True}, ValueError, "no criterion 'cheap'.*red_apart"),
+        ({"cheap": True}, ValueError, "'cheap' is not a criterion; choose from red_apart"),
         ({"red_apart": 1}, TypeError, "True or False"),
         ({"largest_cluster": 0}, ValueError, "a whole number of at least 1"),
         ({"largest_cluster": True}, ValueError, "a whole number of at least 1"),

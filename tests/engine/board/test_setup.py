@@ -155,7 +155,7 @@ def test_terrain_wish_gives_way_first():
     line = Topology([(q, 0) for q in range(7)])
     forest = Layout(ruleset, line, (Tile("forest"),) * 7)
     assert setup.red_placements(forest, 4) == [("0,0", "2,0", "4,0", "6,0")]
-    with pytest.raises(ValueError, match="no place for 5 red chips"):
+    with pytest.raises(ValueError, match="no room to keep 5 red chips apart"):
         setup.red_placements(forest, 5)
 
 
@@ -188,7 +188,7 @@ def test_last_step_is_the_variable_board():
         ({"rules": "edition"}, "no island"),
         ({"rules": "chess"}, "not a rule system"),
         ({"corner": "0,0"}, "not a corner hex"),
-        ({"corner": "nowhere"}, "no hex of this island"),
+        ({"corner": "nowhere"}, "no hex 'nowhere' on this island"),
         ({"rules": "market", "corner": "0,-2"}, "only the base game"),
     ],
 )

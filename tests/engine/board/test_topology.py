@@ -155,7 +155,7 @@ def test_names():
     for bad in ("1", "1;2", "a,b", "1,2,3", "", "1,2 "):
         with pytest.raises(ValueError, match="hex name"):
             parse_hex(bad)
-    with pytest.raises(ValueError, match="9,9N.* no intersection .* 54"):
+    with pytest.raises(ValueError, match="no intersection '9,9N' on this island; it has 54"):
         BASE.intersection("9,9N")
     with pytest.raises(ValueError, match="no path"):
         BASE.path("0,0N")

@@ -99,7 +99,7 @@ def test_who_lacks_the_cards_only_declines():
         found.append([str(move) for move in game.legal_moves()])
         game = game.play("decline")
     assert found == [["decline"], ["decline"], ["accept", "decline"]]
-    assert refused(trading().play("offer all 1ore 2brick"), "accept") == ("B-40", "this needs 2 brick, but you have 0")
+    assert refused(trading().play("offer all 1ore 2brick"), "accept") == ("B-40", "you need 2 brick but have 0")
 
 
 def test_a_counter_offer_takes_the_place_of_the_tables():
@@ -138,13 +138,13 @@ REFUSED = {
     "offer 1 1brick 1wool by 3": "you can trade only with {red}, whose turn it is",
     "offer all 1brick 1wool by 3": "only {red}, whose turn it is, can make an offer to the whole table",
     "offer 3 1brick 1wool by 3": "you cannot trade with yourself",
-    "offer 0 3brick 1wool by 3": "this needs 3 brick, but you have 2",
-    "offer 0 1ore 1brick by 3": "this needs 1 ore, but you have 0",
+    "offer 0 3brick 1wool by 3": "you need 3 brick but have 2",
+    "offer 0 1ore 1brick by 3": "you need 1 ore but have 0",
     "offer 0 1brick 0 by 3": "both sides must give at least one card",
     "offer 0 1brick 1brick by 3": "brick is on both sides of the offer",
     "offer all 0 1brick": "both sides must give at least one card",
     "offer all 1ore 1ore": "ore is on both sides of the offer",
-    "offer all 1wool 1ore": "this needs 1 wool, but you have 0",
+    "offer all 1wool 1ore": "you need 1 wool but have 0",
     "offer 0 1ore 1brick": "you cannot trade with yourself",
 }
 ANSWERING = {

@@ -47,9 +47,9 @@ def test_the_table_has_every_field(rules):
 
 def test_a_key_that_is_not_known_is_told_with_those_that_are_close():
     """An unknown key of a position is refused; the error lists the closest names first."""
-    with pytest.raises(ValueError, match="'robbers'; there is robber, "):
+    with pytest.raises(ValueError, match="no 'robbers'; choose from robber, "):
         position({}, {}, robbers="0,0")
-    with pytest.raises(ValueError, match="'knight'; there is knights, "):
+    with pytest.raises(ValueError, match="no 'knight'; choose from knights, "):
         position({"knight": 1}, {})
 
 
@@ -118,9 +118,9 @@ def same(value: Any, told: Any) -> bool:
     [
         ({"bank": "0"}, [{"hand": "4 ore"}, {}], "19 lumber, 19 brick, 19 wool, 19 grain, 15 ore"),
         ({"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 14 ore"}, [{"hand": "4 ore"}, {}], "as well: 1 ore"),
-        ({"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 19 ore"}, [{"hand": "4 ore"}, {}], "too many: 4 ore"),
+        ({"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 19 ore"}, [{"hand": "4 ore"}, {}], "too many cards; remove 4 ore"),
         ({"pile": 20}, [{"cards": "1 knight"}, {}], "4 more development cards"),
-        ({"pile": 25}, [{"cards": "1 knight"}, {}], "1 development card too many"),
+        ({"pile": 25}, [{"cards": "1 knight"}, {}], "1 development card too many elsewhere"),
         ({}, [{"shown": 1}, {}], "shown"),
         ({"victim_pile": "resources"}, [{}, {}], "victim"),
         ({"phase": "roads", "free": 0}, [{"settlements": ["0,0N"]}, {}], "free roads"),

@@ -181,7 +181,7 @@ def test_wrong_value(system, name, value):
 
 def test_wrong_value_in_words():
     """The error shows the value and says what was expected."""
-    with pytest.raises(RuleDataError, match=r"data, entry goal: found -3, expected is a whole number from 1 to 99"):
+    with pytest.raises(RuleDataError, match=r"data, entry goal: found -3, expected a whole number from 1 to 99$"):
         load(data={"goal": -3})
 
 

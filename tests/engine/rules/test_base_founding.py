@@ -120,7 +120,7 @@ def test_beginner_set_up_starts_after_founding():
 
 def test_beginner_board_is_for_its_players():
     """B-15: three players cannot use a map with settlements for four."""
-    with pytest.raises(ValueError, match="settled for 4 players"):
+    with pytest.raises(ValueError, match="settlements for 4 players, not for 3"):
         Game.new(players=3, board=Board.beginner())
 
 

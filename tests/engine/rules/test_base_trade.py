@@ -73,7 +73,7 @@ def test_offers_are_not_listed():
         ("offer 1 1ore 0", "both sides must give at least one card"),
         ("offer 1 0 1ore", "both sides must give at least one card"),
         ("offer 1 2ore 1ore", "ore is on both sides of the offer"),
-        ("offer 1 3ore 1brick", "this needs 3 ore, but you have 2"),
+        ("offer 1 3ore 1brick", "you need 3 ore but have 2"),
         ("accept", "there is no offer to accept"),
         ("decline", "there is nothing to decline"),
     ],
@@ -92,7 +92,7 @@ def test_offers_to_nobody():
 def test_who_lacks_the_cards_cannot_accept():
     """B-40: an offer may ask for cards that the other seat lacks, but then it cannot accept."""
     game = offering().play("offer 1 1ore 2brick")
-    assert refused(game, "accept") == ("B-40", "this needs 2 brick, but you have 1")
+    assert refused(game, "accept") == ("B-40", "you need 2 brick but have 1")
     assert [str(m) for m in game.legal_moves()] == ["decline"]
 
 

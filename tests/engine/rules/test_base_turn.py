@@ -122,13 +122,13 @@ def test_costs(move, cost):
     for kind in cost:
         less = {other: count - (other == kind) for other, count in cost.items()}
         rule, text = refused(position({**seat, "hand": less}, {}), move)
-        assert (rule, text) == ("B-50", f"this needs {cost[kind]} {kind}, but you have {cost[kind] - 1}")
+        assert (rule, text) == ("B-50", f"you need {cost[kind]} {kind} but have {cost[kind] - 1}")
 
 
 def test_everything_that_is_missing_is_named():
     """B-50: the refusal names every missing kind."""
     game = position({"hand": "1 wool"}, {})
-    assert refused(game, "buy")[1] == "this needs 1 grain, but you have 0; this needs 1 ore, but you have 0"
+    assert refused(game, "buy")[1] == "you need 1 grain but have 0; you need 1 ore but have 0"
 
 
 def test_roads():

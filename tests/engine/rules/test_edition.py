@@ -162,7 +162,7 @@ def test_roads():
     built = game.play("addroad left")
     assert (built.state.row(0), cards(built, 0), built.points(0).total) == (("road", "red", "road"), {}, 1)
     poor = edition({"row": ["red"], "hand": "1 lumber"}, {"row": ["blue"]})
-    assert refused(poor, "addroad left") == ("E-45", "this needs 1 brick, but you have 0")
+    assert refused(poor, "addroad left") == ("E-45", "you need 1 brick but have 0")
 
 
 def test_settlements():
@@ -190,7 +190,7 @@ def test_cities():
     assert refused(game, "flip green") == ("E-43", "you have no settlement in green")
     assert refused(edition({"row": ["red"]}, {"row": ["blue"]}), "flip red") == (
         "E-43",
-        "this needs 2 grain, but you have 0; this needs 3 ore, but you have 0",
+        "you need 2 grain but have 0; you need 3 ore but have 0",
     )
 
 

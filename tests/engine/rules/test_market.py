@@ -225,7 +225,7 @@ def test_a_site_costs_ore_and_lumber():
     assert after.play(f"city {corner}").state.sites == {(hex, corner): 0}
     assert refused(market({"settlements": [corner]}, {}), f"site {hex} {corner}") == (
         "M-40",
-        "this needs 1 lumber, but you have 0; this needs 1 ore, but you have 0",
+        "you need 1 lumber but have 0; you need 1 ore but have 0",
     )
     trading = market({"settlements": [corner], "hand": "1 lumber + 1 ore"}, {}, phase="trade")
     assert refused(trading, f"site {hex} {corner}")[1] == "building comes after trade; end trading first"

@@ -140,12 +140,12 @@ def test_rewards_that_cannot_be_given():
     every = "14 knight + 2 road_building + 2 invention + 2 monopoly + 4 victory_point"
     seats = ({"hand": PANTRY, "cards": every}, {"cards": "1 victory_point"})
     game = market(*seats).play("make 1")
-    assert game.to_move == CHANCE and "forfeited" in game.events[2].text and game.state.rows["fine_dark"] == 2
+    assert game.to_move == CHANCE and "card is lost" in game.events[2].text and game.state.rows["fine_dark"] == 2
     nowhere = market({"hand": PANTRY}, {}, market=rows(2, 4, 4, 4, 5)).play("make 1")
-    assert nowhere.to_move == CHANCE and "forfeited" in nowhere.events[2].text
+    assert nowhere.to_move == CHANCE and "road is lost" in nowhere.events[2].text
     empty = ({"hand": PANTRY}, {"hand": "19 lumber + 19 brick + 19 wool + 19 grain + 19 ore"})
     game = market(*empty, market=rows(1, 4, 4, 5, 5)).play("make 1")
-    assert game.to_move == CHANCE and "forfeited" in game.events[2].text
+    assert game.to_move == CHANCE and "resource is lost" in game.events[2].text
 
 
 def test_points_without_chips():
@@ -158,7 +158,7 @@ def test_take_refusals():
     """M-56: the reward is one resource of the player's choice that the bank has, taken immediately."""
     game = market({"hand": PANTRY}, {"hand": "19 ore"}, market=rows(1, 4, 4, 5, 5)).play("make 1")
     assert refused(game, "take ore") == ("M-56", "the supply has no ore left")
-    assert refused(game, "take cocoa") == ("M-56", "the reward must be a resource, not an ingredient")
+    assert refused(game, "take cocoa") == ("M-56", "the reward is a resource, not an ingredient")
     assert refused(game, "end") == ("M-56", "orange must first take a card of their choice")
     assert refused(market({}, {}), "take ore")[1] == "nobody takes a card of their choice now"
 
@@ -230,7 +230,7 @@ def test_theft_from_a_pile_of_choice():
 def test_cards_are_about_resources():
     """M-73: monopoly and invention concern resources only."""
     game = market({"cards": "1 monopoly + 1 invention"}, {"hand": "1 cocoa"})
-    assert refused(game, "monopoly cocoa") == ("M-73", "this card must be about resources, not ingredients")
+    assert refused(game, "monopoly cocoa") == ("M-73", "this card is about resources, not ingredients")
     assert refused(game, "invent cocoa ore")[0] == "M-73"
     assert not [move for move in game.legal_moves() if "cocoa" in str(move)]
 
