@@ -120,12 +120,12 @@ def test_chips(open_notebook):
     lab = visit.page.locator(".catan-chip-lab").first
     lab.get_by_role("button", name="100 trials", exact=True).click()
     visit.wait_value("len(lab.trials)", 100)
-    chart = lab.get_by_role("img", name="Totals of 100 outcomes")
+    chart = lab.get_by_role("img", name="Totals for 100 outcomes")
     chart.wait_for()
     chart.scroll_into_view_if_needed()
     visit.shot("chart")
     visit.show_cell(9)
-    visit.page.get_by_role("img", name="Totals of 10,000 outcomes").wait_for()  # appears without being requested
+    visit.page.get_by_role("img", name="Totals for 10,000 outcomes").wait_for()  # appears without being requested
     visit.show_cell(4)
     visit.darken()
     canvas.wait_pixel(*lit((3, 6)), bytes.fromhex(theme("dark").selected[1:]))

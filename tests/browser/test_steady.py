@@ -22,7 +22,7 @@ EXEMPT = {
     },
     **{f"{name} restore": "shows other answers to all that is asked" for name in ("bars", "number", "quiz")},
     "play cards": "covers all cards, or shows them",
-    "play Take up": "shows another position, in which another player decides",
+    "play Apply": "shows another position, in which another player decides",
     **{
         f"play {seat}": "another player decides, and the game goes on by itself" for seat in ("blue", "orange", "white")
     },
