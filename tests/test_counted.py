@@ -51,7 +51,7 @@ NEVER_ONE = {
     "two settlements, each worth a whole number": ("The oldest player takes start set 1", "The next player clockwise"),
     "a number that the lesson gives": (
         "All {all} outcomes are equally likely",
-        "An intersection touches up to three hexes",
+        "A corner touches up to three hexes",
         "All the chips together have {dots} dots",
         "The spinner has {n} equal sections",
         "How many spins does it take on average until each of the {n} sections",
@@ -96,7 +96,7 @@ NEVER_ONE = {
     "a constant of the program": (
         "the chain has not settled down after {count} steps",
         "no island that meets all the criteria was found in {count} tries",
-        "compare up to {n} intersections",
+        "compare up to {n} corners",
     ),
     "counts the rolls of a tree that has too many to be shown": ("The tree shows {shown} of {all} rolls",),
     "not counted: how many of the cards that follow": ("The hand is {n} of these cards",),

@@ -16,7 +16,7 @@ class RuleDataError(ValueError):
         expected: the values allowed, in words.
 
     >>> print(RuleDataError("mine.toml", "goal", "-3", "a whole number from 1 to 99"))
-    mine.toml, entry goal: given is -3, expected is a whole number from 1 to 99
+    mine.toml, entry goal: found -3, expected a whole number from 1 to 99
     """
 
     def __init__(self, file: str, entry: str, given: str, expected: str) -> None:
@@ -48,7 +48,7 @@ class NotationError(ValueError):
         number: the number of the move in its record, counted from 1; None outside a record.
 
     >>> print(NotationError("settle 0;0N", 7, "an intersection such as 0,0N"))
-    'settle 0;0N' cannot be read at character 8 ('0;0N'): expected is an intersection such as 0,0N
+    'settle 0;0N' cannot be read at character 8 ('0;0N'): expected an intersection such as 0,0N
     """
 
     def __init__(self, text: str, position: int, expected: str, number: int | None = None) -> None:

@@ -116,7 +116,7 @@ def test_bayes():
         (lambda: next_card(DECK), ValueError, "all development cards have been seen"),
         (lambda: theft(""), ValueError, "there is no card to draw"),
         (lambda: theft("1 ore", pile="ingredients"), ValueError, "there is no card to draw"),
-        (lambda: theft("1 ore", pile="cards"), ValueError, "'cards' is no pile"),
+        (lambda: theft("1 ore", pile="cards"), ValueError, "'cards' is not a pile of cards"),
         (lambda: after_theft({(("ore", 1),): Fraction(1, 2)}), ValueError, "add up to 1/2"),
         (lambda: theft_believed({(("ore", 1),): Fraction(1, 2)}), ValueError, "add up to 1/2"),
         (lambda: after_theft({(("ore", 1),): Fraction(1)}, "wool"), ValueError, "none of these hands holds 'wool'"),

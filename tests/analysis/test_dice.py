@@ -67,7 +67,7 @@ def test_loaded_dice():
 
 def test_loaded_dice_add_up():
     """The probabilities of a given die must be exact and add up to 1."""
-    with pytest.raises(ValueError, match="5/6 together"):
+    with pytest.raises(ValueError, match="add up to 5/6"):
         loaded_distribution({face: Fraction(1, 6) for face in range(1, 6)})
     with pytest.raises(TypeError, match="exact number"):
         loaded_distribution({1: 0.5, 2: 0.5})

@@ -58,9 +58,9 @@ def test_unfinished():
 def test_bad_names():
     """A name that the island does not have is refused, both for the intersection and for the robber's hex."""
     board = Board.variable(seed=1)
-    with pytest.raises(ValueError, match="'9,9N' is no intersection"):
+    with pytest.raises(ValueError, match="no intersection '9,9N' on this island"):
         corner(board, "9,9N")
-    with pytest.raises(ValueError, match="'9,9' is no hex"):
+    with pytest.raises(ValueError, match="no hex '9,9' on this island"):
         corner(board, "0,0N", robber="9,9")
 
 
@@ -201,7 +201,7 @@ def test_wrong_positions():
         table_production(board, [])
     with pytest.raises(ValueError, match="'pink' is not a colour"):
         row_production(["pink"])
-    with pytest.raises(ValueError, match="red is there twice"):
+    with pytest.raises(ValueError, match="red occurs twice"):
         row_production(["red"], cities=["red"])
 
 

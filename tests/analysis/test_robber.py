@@ -77,7 +77,7 @@ def test_simulated():
 def test_bad_arguments():
     """An unknown hex, a missing robber, a policy with a wrong answer and an empty island are refused."""
     board = Board.variable(seed=1)
-    with pytest.raises(ValueError, match="'9,9' is no hex"):
+    with pytest.raises(ValueError, match="no hex '9,9' on this island"):
         robber_chain(board, start="9,9")
     bare = setup.steps(seed=1)[0].layout
     with pytest.raises(ValueError, match="is not on a hex"):

@@ -17,7 +17,7 @@ def in_languages(page):
     return {code: re.sub(r"<[^>]+>", " ", text) for _tag, code, text in found}
 
 
-@pytest.mark.parametrize("first step", LANGUAGES)
+@pytest.mark.parametrize("first", LANGUAGES)
 @pytest.mark.parametrize(
     "make", [lambda first: pages.waiting(ADDRESS, 3, False, first), lambda first: pages.missing(ADDRESS, first)]
 )

@@ -97,7 +97,7 @@ def test_a_function_speaks_for_its_own_seat_only():
             return m.Offer(view.turn, "1 ore", "1 wool", by=(view.turn + 1) % view.players)
         return moves[-1]
 
-    with pytest.raises(ValueError, match="of its own seat; offer 0 1ore 1wool by 1 names another seat"):
+    with pytest.raises(ValueError, match="for its own seat; offer 0 1ore 1wool by 1 names another seat"):
         cw.simulate(1, "edition", strategies=puppeteer, progress=False)
 
 

@@ -219,7 +219,7 @@ def test_progress_is_shown(capsys):
             ValueError,
             "'clever' is not a strategy for this game; choose from random, builder, pips",
         ),
-        ({"strategies": "chocolatier"}, ValueError, "no strategy 'chocolatier'"),
+        ({"strategies": "chocolatier"}, ValueError, "'chocolatier' is not a strategy"),
         ({"strategies": ["random"]}, ValueError, "1 strategy given for 4 seats"),
         ({"strategies": [1, 2, 3, 4]}, TypeError, "an item in strategies is 1; it must be a text or a function"),
         ({"start_from": "game"}, TypeError, "start_from is 'game'; it must be a game"),

@@ -24,7 +24,7 @@ class Refusal:
     >>> from catan_widgets.engine.game.game import Game
     >>> refusal = Game.new(players=2, seed=1).why_not("bank ore wool")
     >>> refusal, sorted(refusal.required)
-    (Refusal(rule='B-21', text='orange must found a settlement first'), ['settle'])
+    (Refusal(rule='B-21', text='orange must first place a settlement'), ['settle'])
     """
 
     rule: str

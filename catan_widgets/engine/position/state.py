@@ -38,7 +38,7 @@ class State(Shown):
 
         >>> from catan_widgets.engine.game.game import Game
         >>> Game.new(seed=1).view(1).why_not("settle 0,0N").text
-        'red must found a settlement first'
+        'red must first place a settlement'
         """
         move = as_move(move)
         if self._viewer is not None and isinstance(move, Outcome):

@@ -41,7 +41,7 @@ def rule(id: str) -> Rule:
         ValueError: if there is none.
 
     >>> rule("B-14").text
-    'At the start the robber stands on the desert.'
+    'At the start the robber is on the desert.'
     """
     if id not in _rules():
         raise ValueError(

@@ -204,8 +204,8 @@ def _frame(x: float, y: float, theme: Theme) -> list[Shape]:
 def _deck_told(deck: Mapping[str, int], seen: Mapping[str, int], drawn: Sequence[str]) -> Iterator[str]:
     for kind, count in deck.items():
         yield ngettext(
-            "{kind}: {n} card, of which {seen} seen.",
-            "{kind}: {n} cards, of which {seen} seen.",
+            "{kind}: {n} card, {seen} seen.",
+            "{kind}: {n} cards, {seen} seen.",
             count,
             kind=named(kind),
             seen=seen.get(kind, 0),

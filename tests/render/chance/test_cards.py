@@ -30,7 +30,7 @@ def test_seen_cards_are_crossed_out():
     assert len(faded) == 5
     whole = [shape for shape in scene.layers.pieces if isinstance(shape, Polygon) and shape.fill == LIGHT.sign]
     assert len(whole) == 25 - 5 + 1
-    assert "knight: 14 cards, of which 5 seen." in scene.description and "Drawn: monopoly." in scene.description
+    assert "knight: 14 cards, 5 seen." in scene.description and "Drawn: monopoly." in scene.description
 
 
 def test_a_card_is_found_where_it_is_drawn():

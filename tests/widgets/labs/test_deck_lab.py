@@ -30,7 +30,7 @@ def test_numbers_of_the_lesson(lab):
     assert "calculated with replacement: 61/125 ≈ 48.8%" in lab.tables.value
     assert "C(5, k) · C(20, 3 − k) / C(25, 3)" in lab.tables.value
     lab.deck_panel.seen_controls["knight"].value = 5
-    assert lab.seen == (("knight", 5),) and "knight: 14 cards, of which 5 seen." in lab.description
+    assert lab.seen == (("knight", 5),) and "knight: 14 cards, 5 seen." in lab.description
     assert "<td>14</td><td>5</td><td>–</td><td>9/20 ≈ 45.0%</td>" in lab.tables.value
 
 
