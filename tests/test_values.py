@@ -32,14 +32,27 @@ ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("engine", "analysis", "simulation", "lessons")
 #: Public classes that are not values.
 NO_VALUES = {
-    *("Rng", "Unchanging", "Laid", "Telling", "Move", "Outcome", "Said", "Samples"),  # base classes
+    # base classes
+    *(
+        "Rng",
+        "Unchanging",
+        "Laid",
+        "Telling",
+        "Move",
+        "Outcome",
+        "Said",
+        "Samples",
+        "Setting",
+        "engine.position.shown.Shown",
+    ),
     *("OnIsland",),  # protocols
     *("System", "Tables", "Position", "Unknown", "Checked", "Reason"),  # internal to the engine
+    *("Part", "Island", "NoIsland", "NoMarket", "Cards", "NoCards", "Rows", "NoRows"),  # parts of rule systems
     *("GameRunner", "CompiledRunner", "Market", "Plan", "Chunk", "Counts", "Kept", "Entry"),  # for playing games
     *("AnswerDraft", "NumberInput", "ChoiceInput", "Fold", "TakeAlong", "Rolls"),  # parts of widgets and charts
 }
 #: Properties that return a widget, or something internal to the engine.
-WIDGETS, INNER = {"chart"}, {"system", "s", "t", "b", "x"}
+WIDGETS, INNER = {"chart"}, {"system", "was", "now", "tables", "x"}
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 #: Moves that rarely occur in a walk.
 RARE = """accept; addknight blue; addroad left; addsettlement blue left; buy; city 0,0N; decline; discard ore;
