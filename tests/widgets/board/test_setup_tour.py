@@ -191,7 +191,7 @@ def test_edition_table():
         "0 cards (green, white)",
     ):
         assert text in told
-    with pytest.raises(ValueError, match="no section"):
+    with pytest.raises(ValueError, match="not a section"):
         tour.view.selected = "gold"
     assert tour.view.selected == "ore"
 
