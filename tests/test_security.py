@@ -15,7 +15,6 @@ import catan_widgets as cw
 from catan_widgets import export
 from catan_widgets.engine import toml
 from catan_widgets.engine.game.records import MOST_BYTES, MOST_MOVES
-from catan_widgets.engine.position import notation
 from catan_widgets.engine.ruledata.ruleset import load
 from catan_widgets.widgets.base.controls import parts_of
 
@@ -106,7 +105,7 @@ def test_a_position_names_no_other_file(tmp_path):
     rules = tmp_path / "rules.toml"
     rules.write_text("goal = 12", encoding="utf-8")
     text = RECORD.partition("[position]")[2].partition("[assumed]")[0].replace("position.", "")
-    assert notation.parse(text).game_setup.ruleset["goal"] == 10
+    assert cw.State.parse(text).game_setup.ruleset["goal"] == 10
     (tmp_path / "position.toml").write_text(f'data = "{rules}"\n{text}', encoding="utf-8")
     with pytest.raises(TypeError, match="data must be a table"):
         cw.Game.setup(tmp_path / "position.toml")

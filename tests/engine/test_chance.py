@@ -108,7 +108,8 @@ DRAWING = {
 )
 def test_a_generator_must_give_what_was_agreed(what, number, error):
     """Every draw refuses a generator with numbers outside 0 to below 1; the error shows the number."""
-    with pytest.raises(error, match=r"random\(\) of a generator must return a number that is at least 0 and less than 1, not") as caught:
+    text = r"random\(\) of a generator must return a number that is at least 0 and less than 1, not"
+    with pytest.raises(error, match=text) as caught:
         DRAWING[what](Fixed(*[number] * 3))
     assert repr(number) in str(caught.value)
 

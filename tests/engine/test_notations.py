@@ -144,9 +144,7 @@ def test_a_text_in_place_of_a_file_is_named(text):
     """A text in place of a file is refused; the error says which function reads it."""
     with pytest.raises(ValueError, match=r"is a text, not the name of a file; State\.parse reads a position"):
         cw.Game.setup(text)
-    with pytest.raises(
-        cw.RuleDataError, match="entry -: found .*, expected a mapping or the path of a TOML file"
-    ):
+    with pytest.raises(cw.RuleDataError, match="entry -: found .*, expected a mapping or the path of a TOML file"):
         cw.Game.new(data=text)
 
 

@@ -42,7 +42,10 @@ def taken(
         ({"rows": [{1: 1}]}, "an item in rows is 1; it must be a text"),
         ({"rows": [5]}, "an item in rows is 5; it must be a mapping"),
         ({"rows": {}}, "rows is {}; it must be a list"),
-        ({"pairs": [Fraction(1), "1/2"]}, r"an item in pairs is '1/2'; it must be a fraction such as Fraction\(5, 36\)"),
+        (
+            {"pairs": [Fraction(1), "1/2"]},
+            r"an item in pairs is '1/2'; it must be a fraction such as Fraction\(5, 36\)",
+        ),
         ({"pairs": Fraction(1)}, r"pairs is Fraction\(1, 1\); it must be a list"),
         ({"board": 5}, r"board is 5; it must be Board or a text or None"),
         ({"choose": 5}, "choose is 5; it must be a function"),

@@ -118,7 +118,11 @@ def same(value: Any, told: Any) -> bool:
     [
         ({"bank": "0"}, [{"hand": "4 ore"}, {}], "19 lumber, 19 brick, 19 wool, 19 grain, 15 ore"),
         ({"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 14 ore"}, [{"hand": "4 ore"}, {}], "as well: 1 ore"),
-        ({"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 19 ore"}, [{"hand": "4 ore"}, {}], "too many cards; remove 4 ore"),
+        (
+            {"bank": "19 lumber + 19 brick + 19 wool + 19 grain + 19 ore"},
+            [{"hand": "4 ore"}, {}],
+            "too many cards; remove 4 ore",
+        ),
         ({"pile": 20}, [{"cards": "1 knight"}, {}], "4 more development cards"),
         ({"pile": 25}, [{"cards": "1 knight"}, {}], "1 development card too many elsewhere"),
         ({}, [{"shown": 1}, {}], "shown"),
