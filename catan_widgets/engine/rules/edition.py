@@ -256,13 +256,26 @@ def _ask_choice(s: Any, b: Any) -> None:
 
 def share(s: Any, b: Any, p: int, part: int) -> int:
     """The victory points that a seat has for one thing, counted in half points, the smallest unit (E-90)."""
-    total = 0
+    if part == SETTLEMENTS:
+        return _buildings(s, b, p, 1) * b.points_level[1]
+    if part == CITIES:
+        return _buildings(s, b, p, 2) * b.points_level[2]
+    return _knights(s, b, p) * b.points_knight if part == KNIGHTS else 0
+
+
+def _knights(s: Any, b: Any, p: int) -> int:
+    count = 0
     for colour in range(b.colours):
-        if part == KNIGHTS:
-            total += b.points_knight * s.knight[p][colour]
-        elif (part == SETTLEMENTS and s.level[p][colour] == 1) or (part == CITIES and s.level[p][colour] == 2):
-            total += b.points_level[s.level[p][colour]]
-    return total
+        count += s.knight[p][colour]
+    return count
+
+
+def _buildings(s: Any, b: Any, p: int, level: int) -> int:
+    count = 0
+    for colour in range(b.colours):
+        if s.level[p][colour] == level:
+            count += 1
+    return count
 
 
 def points(s: Any, b: Any, p: int) -> int:
