@@ -163,7 +163,7 @@ def test_a_stroke_sets_every_bar(every):
 
 def test_every_widget_says_that_its_program_has_ended(every):
     """When the kernel dies, each widget says so once, in suitable words, and shows none of Jupyter's symbols."""
-    words = "Load the page again" if every.server.setting.kind == "voila" else "Run the cell again"
+    words = "Reload the page" if every.server.setting.kind == "voila" else "Run the cell again"
     os.kill(every.value("__import__('os').getpid()"), signal.SIGKILL)
     cells = every.page.evaluate(CELLS) if every.server.setting.kind == "lab" else 1
     told = 0
