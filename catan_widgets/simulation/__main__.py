@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_widgets.engine.systems import SYSTEMS
-from catan_widgets.simulation.compilation import can_compile
+from catan_widgets.simulation.compiled.compilation import can_compile
 from catan_widgets.simulation.run import simulate
 
 

@@ -157,9 +157,7 @@ class Market:
         """The exact chain of this market under the policies."""
         return market_chain(make, lift, ruleset=self.ruleset)
 
-    def paid_shares(
-        self, rows: Mapping[Rows, Fraction] | Mapping[Rows, float], make: str | Choice
-    ) -> dict[int, float]:
+    def paid_shares(self, rows: Mapping[Rows, Fraction] | Mapping[Rows, float], make: str | Choice) -> dict[int, float]:
         """The probability that the next bar earns the reward of each row.
 
         Args:

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catan_widgets.engine.game.game import Game
-from catan_widgets.simulation.compiled_runner import CompiledRunner
+from catan_widgets.simulation.compiled.compiled_runner import CompiledRunner
+from catan_widgets.simulation.results.tally import Counts
 from catan_widgets.simulation.runner import GameRunner
 from catan_widgets.simulation.seats import Strategy
-from catan_widgets.simulation.tally import Counts
 
 Ints = NDArray[np.int64]
 

@@ -16,9 +16,9 @@ from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.simulation import compilation
+from catan_widgets.simulation.compiled import compilation
 from catan_widgets.simulation.plan import Chunk, Plan, play_chunk, table
-from catan_widgets.simulation.result import Result
+from catan_widgets.simulation.results.result import Result
 from catan_widgets.simulation.seats import Strategy, for_each_seat
 from catan_widgets.simulation.warned import warn
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules.codes import MOST_MOVES
-from catan_widgets.simulation import compilation
+from catan_widgets.simulation.compiled import compilation
+from catan_widgets.simulation.results.tally import Counts, sizes
 from catan_widgets.simulation.seats import Strategy, seated
-from catan_widgets.simulation.tally import Counts, sizes
 
 
 class GameRunner:

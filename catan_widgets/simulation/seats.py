@@ -13,7 +13,7 @@ from catan_widgets.engine.moves import Move, Offer, parse_move
 from catan_widgets.engine.position.state import CHANCE, State
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.i18n import _, ngettext
-from catan_widgets.simulation import compilation
+from catan_widgets.simulation.compiled import compilation
 from catan_widgets.simulation.strategies.names import NUMBERS
 from catan_widgets.simulation.strategies.registry import REGISTRY
 

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import catan_widgets as cw
-from catan_widgets.simulation import compilation, run
+from catan_widgets.simulation import run
+from catan_widgets.simulation.compiled import compilation
 from catan_widgets.simulation.plan import CHUNK, play_chunk
 from tests.simulation.plans import MIXED
 
@@ -145,7 +146,7 @@ find_spec = compilation.find_spec
     [
         "import catan_widgets as cw",
         "import catan_widgets as cw, catan_widgets.simulation.run",
-        "import catan_widgets.simulation.result; import catan_widgets as cw",
+        "import catan_widgets.simulation.results.result; import catan_widgets as cw",
         "from catan_widgets import simulate; import catan_widgets.simulation.seats, catan_widgets as cw",
     ],
 )

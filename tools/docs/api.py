@@ -18,7 +18,7 @@ PAGES = {
     "moves": ("Moves", ("engine.moves",)),
     "boards": ("Boards and pictures", ("engine.board.board", "render.svg")),
     "rules": ("Rules and their data", ("engine.ruledata.ruleset", "engine.rulebook")),
-    "simulation": ("Simulation", ("simulation.run", "simulation.result")),
+    "simulation": ("Simulation", ("simulation.run", "simulation.results.result")),
     "analysis": ("Exact probability", ("analysis",)),
     "lessons": ("Lessons", ("lessons", "lessons.predict", "lessons.quiz")),
     "widgets": ("Widgets", ("widgets",)),
@@ -28,8 +28,8 @@ PAGES = {
 ALSO = {
     "engine.ruledata.ruleset": ("RuleSet", "Entry"),
     "engine.rulebook": ("rule", "rules", "Rule"),
-    "simulation.result": ("Result",),
-    "simulation.rate": ("Rate",),
+    "simulation.results.result": ("Result",),
+    "simulation.results.rate": ("Rate",),
     "i18n": ("set_language", "language"),
 }
 #: Where base classes of ours are: their members belong on the page of the derived class.

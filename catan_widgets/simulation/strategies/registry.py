@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 
-from catan_widgets.simulation import tally
-from catan_widgets.simulation.strategies import island, market, rows
+from catan_widgets.simulation.results import tally
+from catan_widgets.simulation.strategies import edition, island, market
 
 
 @dataclass(frozen=True)
@@ -32,5 +32,5 @@ class Entry:
 REGISTRY = {
     "base": Entry(island, tally.rolled),
     "market": Entry(market, tally.rolled),
-    "edition": Entry(rows, tally.spun),
+    "edition": Entry(edition, tally.spun),
 }

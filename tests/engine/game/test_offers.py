@@ -9,7 +9,7 @@ from catan_widgets.engine.game.refusal import IllegalPosition
 from catan_widgets.engine.moves import parse_move
 from catan_widgets.engine.position.state import State
 from catan_widgets.i18n import set_language
-from catan_widgets.simulation.compilation import driver
+from catan_widgets.simulation.compiled.compilation import driver
 from tests.engine.conserved import check_conserved
 from tests.engine.positions import board, cards, play, refused
 from tests.engine.walks import WALKS, random_offer, walk

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from catan_widgets.engine.game.game import Game
-from catan_widgets.simulation.compiled_runner import CompiledRunner
-from catan_widgets.simulation.precompile import HELPERS_PART, compile_part
+from catan_widgets.simulation.compiled.compiled_runner import CompiledRunner
+from catan_widgets.simulation.compiled.precompile import HELPERS_PART, compile_part
 
 
 def main(system: str) -> None:

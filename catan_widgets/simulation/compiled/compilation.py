@@ -17,8 +17,9 @@ from typing import Any
 from catan_widgets.engine import rules as rule_modules
 from catan_widgets.engine.systems import SYSTEMS
 from catan_widgets.i18n import _
-from catan_widgets.simulation import kept, tally
-from catan_widgets.simulation.kept import Kept
+from catan_widgets.simulation.compiled import kept
+from catan_widgets.simulation.compiled.kept import Kept
+from catan_widgets.simulation.results import tally
 from catan_widgets.simulation.strategies import saving
 from catan_widgets.simulation.strategies.registry import REGISTRY
 
@@ -124,11 +125,11 @@ def cache_folder(system: str) -> Path | None:
 @cache
 def digest() -> str:
     """A short digest of all sources that are compiled, and of this file, which controls the compilation."""
-    here = Path(__file__).parent
+    here = Path(__file__).parent.parent
     sources = [
-        here / "compilation.py",
+        here / "compiled" / "compilation.py",
         here / "drivers.py",
-        here / "tally.py",
+        here / "results" / "tally.py",
         *sorted((here / "strategies").glob("*.py")),
     ]
     sources += sorted(path for folder in rule_modules.__path__ for path in Path(folder).glob("*.py"))

@@ -9,7 +9,7 @@ import pytest
 import catan_widgets as cw
 from catan_widgets.analysis import mean_interval
 from catan_widgets.engine.rules import base
-from catan_widgets.simulation import compilation
+from catan_widgets.simulation.compiled import compilation
 from tests.simulation.plans import MIXED
 
 

@@ -17,11 +17,11 @@ from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.i18n import _, ngettext, number, whole
-from catan_widgets.simulation.charts import Rolls, charts
 from catan_widgets.simulation.plan import Chunk, Ints
-from catan_widgets.simulation.rate import Rate
+from catan_widgets.simulation.results.charts import Rolls, charts
+from catan_widgets.simulation.results.rate import Rate
+from catan_widgets.simulation.results.tally import sizes
 from catan_widgets.simulation.seats import Strategy, strategy_name
-from catan_widgets.simulation.tally import sizes
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from catan_widgets.engine.position.state import State
-from catan_widgets.simulation import compilation, precompile
-from catan_widgets.simulation.records import position_record, tables_record
+from catan_widgets.simulation.compiled import compilation, precompile
+from catan_widgets.simulation.compiled.records import position_record, tables_record
 from catan_widgets.simulation.runner import GameRunner
 from catan_widgets.simulation.seats import Strategy
 from catan_widgets.simulation.strategies.names import NUMBERS

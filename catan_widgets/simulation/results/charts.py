@@ -11,7 +11,7 @@ import numpy as np
 from catan_widgets.analysis.counts import interval
 from catan_widgets.i18n import _, axis_number, percent
 from catan_widgets.simulation.plan import Ints
-from catan_widgets.simulation.rate import Rate
+from catan_widgets.simulation.results.rate import Rate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from catan_widgets.simulation import compilation
+from catan_widgets.simulation.compiled import compilation
 from catan_widgets.simulation.plan import play_chunk
 from tests.simulation.plans import IN_ROWS, MIXED, WITH_CHOCOLATE, both, plan
 

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from catan_widgets import Game
-from catan_widgets.simulation import compilation, precompile
-from catan_widgets.simulation.compiled_runner import CompiledRunner
+from catan_widgets.simulation.compiled import compilation, precompile
+from catan_widgets.simulation.compiled.compiled_runner import CompiledRunner
 
 pytest.importorskip("numba")
 

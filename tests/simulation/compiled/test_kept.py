@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 import catan_widgets as cw
-from catan_widgets.simulation import compilation, kept, precompile, run
+from catan_widgets.simulation import run
+from catan_widgets.simulation.compiled import compilation, kept, precompile
 from tests.simulation.test_simulate import QUIET, same
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
 

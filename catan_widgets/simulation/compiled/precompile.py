@@ -13,13 +13,13 @@ from contextlib import AbstractContextManager, nullcontext
 from inspect import signature
 from typing import Any
 
-from catan_widgets.simulation import compilation
+from catan_widgets.simulation.compiled import compilation
 
 #: What the helper compiles: as much work as everything else.
 HELPERS_PART = "decide"
 
 #: Its module, given by name because it imports this one.
-_HELPER = "catan_widgets.simulation.precompile_helper"
+_HELPER = "catan_widgets.simulation.compiled.precompile_helper"
 
 
 def compile_parts(system: str, arguments: Mapping[str, Any]) -> None:

@@ -1,0 +1,1 @@
+"""Games by compiled rule functions: compiling, keeping what is compiled, positions as records of arrays."""

@@ -1,0 +1,1 @@
+"""What many games yielded: counts, rates with intervals, charts."""
