@@ -83,7 +83,7 @@ def test_the_cache_is_used_by_the_next_process():
     """The next process loads what one process has compiled."""
     play_chunk(plan(games=1, compiled=True), 0)
     code = (
-        "import catan_widgets as cw; from catan_widgets.simulation import compilation\n"
+        "import catan_widgets as cw; from catan_widgets.simulation.compiled import compilation\n"
         "cw.simulate(1, compiled=True, progress=False); loop = compilation.compiled('base').play_games.stats\n"
         "print(sum(loop.cache_hits.values()), sum(loop.cache_misses.values()))"
     )

@@ -37,7 +37,7 @@ def gone(user): raise KeyError(user)
 pwd.getpwuid = gone
 for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "MPLCONFIGDIR", "NUMBA_CACHE_DIR"): os.environ.pop(name, None)
 import catan_widgets as cw
-from catan_widgets.simulation import compilation
+from catan_widgets.simulation.compiled import compilation
 """
 
 
@@ -207,7 +207,7 @@ def test_a_damaged_loop_is_compiled_anew(damage, tmp_path):
     for file in [file for file in tmp_path.rglob("*") if file.is_file()]:
         DAMAGES[damage](file)
     code = (
-        "import catan_widgets as cw; from catan_widgets.simulation import compilation\n"
+        "import catan_widgets as cw; from catan_widgets.simulation.compiled import compilation\n"
         f"print(cw.simulate(30, **{QUIET | {'compiled': True}!r}).turns.tolist())\n"
         "print(sum(compilation.compiled('edition').play_games.stats.cache_hits.values()))"
     )
