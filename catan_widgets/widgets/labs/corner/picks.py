@@ -114,7 +114,7 @@ class PickRow:
         self._lab, self._place = lab, place
         self.building = dropdown(_("{letter}: building", letter=LETTERS[place]), _buildings(), False)
         self.building.layout.width = "240px"
-        self.drop = button(_("remove {letter}", letter=LETTERS[place]), self._drop)
+        self.drop = button(_("clear {letter}", letter=LETTERS[place]), self._drop)
         self.building.observe(self._building_chosen, "value")
         self.row = row(self.building, self.drop)
 
