@@ -69,7 +69,7 @@ class IslandPicture(GamePicture):
     ) -> Hit | None:
         """A hex, an intersection or a path."""
         wanted = tuple(kind for kind in ("hex", "intersection", "path") if kind in kinds)
-        place = self.frame.hit(x, y, wanted, tolerance=_TOLERANCE) if wanted else None  # type: ignore[arg-type]
+        place = self.frame.hit(x, y, wanted, tolerance=_TOLERANCE) if wanted else None  # type: ignore[arg-type]  # the names of kinds are checked just above
         place = place or self.frame.hit(x, y)
         return Hit(*place) if place else None
 
@@ -80,7 +80,7 @@ class IslandPicture(GamePicture):
         if kind == "site":
             site = self.frame.hit_site(x, y, tolerance)
             return " ".join(site) if site else None
-        found = self.frame.hit(x, y, (kind,), tolerance)  # type: ignore[arg-type]
+        found = self.frame.hit(x, y, (kind,), tolerance)  # type: ignore[arg-type]  # the names of kinds are checked just above
         return found[1] if found else None
 
     def _island(self, position: Position, chance: Chance, highlight: Mapping[str, Iterable[str]]) -> Scene:
