@@ -8,8 +8,8 @@ about the two orientations.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot, sqrt
-from typing import Literal
 
 from catan_widgets.engine.board.topology import Topology, parse_hex
 from catan_widgets.i18n import _
@@ -19,7 +19,6 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 #: A place to press on, in pixels: a circle (x, y, radius), or a box.
 Target = tuple[float, float, float] | Box
-Kind = Literal["hex", "intersection", "path"]
 
 ORIENTATIONS = ("flat", "pointy")
 #: The widest picture, in pixels: several metres of paper.
@@ -174,14 +173,14 @@ class Frame:
         self,
         x: float,
         y: float,
-        kinds: tuple[Kind, ...] = ("hex", "intersection", "path"),
+        kinds: Sequence[str] = ("hex", "intersection", "path"),
         tolerance: float = 0.25,
-    ) -> tuple[Kind, str] | None:
+    ) -> tuple[str, str] | None:
         """What is under a point: an intersection near it, or else a path near it, or else the land hex around it.
 
         Args:
             x, y: the point in pixels.
-            kinds: what can be hit.
+            kinds: what can be hit; nothing else is at a point.
             tolerance: how far away an intersection or path may be, in board units.
 
         Returns:

@@ -68,9 +68,7 @@ class IslandPicture(GamePicture):
         self, position: Position, x: float, y: float, kinds: Sequence[str] = (), viewer: int | None = None
     ) -> Hit | None:
         """A hex, an intersection or a path."""
-        wanted = tuple(kind for kind in ("hex", "intersection", "path") if kind in kinds)
-        place = self.frame.hit(x, y, wanted, tolerance=_TOLERANCE) if wanted else None  # type: ignore[arg-type]  # the names of kinds are checked just above
-        place = place or self.frame.hit(x, y)
+        place = self.frame.hit(x, y, kinds, _TOLERANCE) or self.frame.hit(x, y)
         return Hit(*place) if place else None
 
     def place(self, position: Position, kind: str, x: float, y: float, tolerance: float = 0.45) -> Place | None:
@@ -80,7 +78,7 @@ class IslandPicture(GamePicture):
         if kind == "site":
             site = self.frame.hit_site(x, y, tolerance)
             return " ".join(site) if site else None
-        found = self.frame.hit(x, y, (kind,), tolerance)  # type: ignore[arg-type]  # the names of kinds are checked just above
+        found = self.frame.hit(x, y, (kind,), tolerance)
         return found[1] if found else None
 
     def _island(self, position: Position, chance: Chance, highlight: Mapping[str, Iterable[str]]) -> Scene:
