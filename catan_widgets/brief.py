@@ -93,7 +93,7 @@ def _parts(given: object, most: int, depth: int) -> str:
     if depth < 0:
         return f"{brackets[0]}…{brackets[1]}" if given else brackets
     shown: list[str] = []
-    for part in islice(given.items() if isinstance(given, Mapping) else given, _PARTS + 1):  # type: ignore[call-overload]
+    for part in islice(given.items() if isinstance(given, Mapping) else given, _PARTS + 1):  # type: ignore[call-overload]  # a collection
         words = [_written(one, most, depth - 1) for one in (part if named else (part,))]
         shown.append(": ".join(words) if len(shown) < _PARTS else "…")
     if isinstance(given, tuple) and len(shown) == 1:

@@ -16,6 +16,6 @@ def whole_number(given: object) -> int | None:
     if isinstance(given, bool):
         return None
     try:
-        return int(index(given))  # type: ignore[arg-type]
+        return int(index(given))  # type: ignore[arg-type]  # refuses the others itself
     except Exception:  # not a whole number, whatever it raises
         return None

@@ -93,7 +93,7 @@ def seated(module: ModuleType, setup: GameSetup, given: Sequence[str | Strategy]
     """The number of each seat's strategy; functions get negative ones, and ``decide`` is set up to call them."""
     functions = [seat for seat in given if not isinstance(seat, str)]
     if functions:
-        module.decide = _asking(module.decide, setup, functions)  # type: ignore[attr-defined]
+        module.decide = _asking(module.decide, setup, functions)  # type: ignore[attr-defined]  # a copy of the drivers
     numbers = iter(range(-1, -1 - len(functions), -1))
     return [NUMBERS[seat] if isinstance(seat, str) else next(numbers) for seat in given]
 

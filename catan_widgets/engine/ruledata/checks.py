@@ -51,7 +51,7 @@ def _fixed(number: int) -> Check:
 
 
 def _halves(value: object) -> str | None:
-    if type(value) in (int, Fraction) and 0 <= value <= 9 and (2 * value).denominator == 1:  # type: ignore[operator]
+    if type(value) in (int, Fraction) and 0 <= value <= 9 and (2 * value).denominator == 1:  # type: ignore[operator]  # type() is not narrowed
         return None
     return _("a whole number from 0 to 9, or half of one, written as 1/2")
 
@@ -136,7 +136,7 @@ def _each_of(names: Iterable[str]) -> Check:
 def _columns(value: object) -> str | None:
     if words := _listing(_whole(1, 9), 3, 9)(value):
         return words
-    lengths: tuple[int, ...] = value  # type: ignore[assignment]
+    lengths: tuple[int, ...] = value  # type: ignore[assignment]  # just checked
     if all(abs(a - b) == 1 for a, b in pairwise(lengths)):
         return None
     return _("columns that are each one hex longer or shorter than the one before")
@@ -145,7 +145,7 @@ def _columns(value: object) -> str | None:
 def _recipe(value: object) -> str | None:
     if words := _table(_one_of(INGREDIENTS), _whole(1, 9))(value):
         return words
-    return None if "cocoa" in value else _("a recipe with cocoa")  # type: ignore[operator]
+    return None if "cocoa" in value else _("a recipe with cocoa")  # type: ignore[operator]  # just checked
 
 
 def shown(value: object) -> str:
