@@ -296,7 +296,7 @@ class Play(GameView):
 
     def _decides(self, game: Game) -> str:
         """What the banner adds if it is not a person who decides."""
-        return "" if self._chooser(game) is None else _("(plays automatically)")
+        return "" if self._chooser(game) is None else _("(automatic)")
 
     def _chooser(self, game: Game) -> Chooser | None:
         """What decides next; None if that is a person or chance, or if the game is over."""
