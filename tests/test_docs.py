@@ -107,7 +107,7 @@ def test_a_notebook_becomes_a_page(tmp_path):
     path = notebooks.FOLDER / "04_number_chips.ipynb"
     text = notebooks.page(path, "en", pictures.Album(tmp_path))
     assert text.startswith("# 04 ") and "```python\nimport catan_widgets as cw" in text
-    assert 'src="../_static/pictures/' in text and 'alt="Throws and number chips.' in text
+    assert 'src="../_static/pictures/' in text and 'alt="Dice outcomes and number chips.' in text
     assert list((tmp_path / pictures.FOLDER).glob("*.svg")) and "base64" not in text
 
 

@@ -168,7 +168,7 @@ def test_time_from_a_press_to_its_picture(open_notebook):
         times.append(visit.page.evaluate(PRESS_TO_PIXEL, argument))
         back.click()
         visit.wait_value("play.session.at", 0)
-        play.locator(".catan-status", has_text="found a settlement").wait_for()
+        play.locator(".catan-status", has_text="place a settlement").wait_for()
     p90 = statistics.quantiles(times, n=10)[-1]
     print(f"\npress to picture: median {statistics.median(times):.0f} ms, p90 {p90:.0f} ms, {len(times)} presses")
     assert visit.value("play.session.length") == 1

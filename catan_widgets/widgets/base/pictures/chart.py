@@ -150,7 +150,7 @@ def frequencies(
             places, marks, "_", color=EXACT[colours.name], markersize=20, markeredgewidth=3, zorder=3, label=label
         )
     axes.set_xticks(list(places), words)
-    axes.set_ylim(0, 1.35 * top)  # room for the legend
+    axes.set_ylim(0, 1.5 * top)  # room for the legend
     axes.set_title(title)
 
 

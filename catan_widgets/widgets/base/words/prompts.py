@@ -15,7 +15,7 @@ from catan_widgets.i18n import N_, _, ngettext
 
 _PROMPTS = {
     "start": N_("roll for the first turn"),
-    "found": N_("found a settlement"),
+    "found": N_("place a settlement"),
     "found road": N_("lay the road next to the new settlement"),
     "found site": N_("place a production site"),
     "roll": N_("roll the dice"),

@@ -166,7 +166,7 @@ class ChipLab(TrialLab, PictureView):
             layers=scene.layers._replace(ground=(*scene.layers.ground, page, *grid.ground(colours)), marks=tuple(lit)),
             width=width,
             height=height,
-            title=_("Throws and number chips"),
+            title=_("Dice outcomes and number chips"),
             description=f"{texts.scene_told(island, self.lit, last)} {scene.description}",
         )
 

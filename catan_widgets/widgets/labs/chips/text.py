@@ -98,7 +98,7 @@ def thrown(trials: Sequence[Throw]) -> str:
     first, second = trials[-1]
     return paragraph(
         _(
-            "Throw {n}: {first} + {second} = {total}.",
+            "Roll {n}: {first} + {second} = {total}.",
             n=whole(len(trials)),
             first=first,
             second=second,

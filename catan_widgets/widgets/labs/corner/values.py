@@ -97,7 +97,7 @@ class Corners:
         n = self.throws
         if measure == "at_least_one":
             values = {at: _whole(own.at_least_one * n) for at, own in worth.items()}
-            return Heat(values, _("Throws out of {n} that bring a card ({building})", n=n, building=building))
+            return Heat(values, _("Outcomes out of {n} that give a card ({building})", n=n, building=building))
         if measure == "expected":
             values = {at: _whole(own.expected * n) for at, own in worth.items()}
             return Heat(values, _("Average number of cards in {n} rolls ({building})", n=n, building=building))

@@ -19,7 +19,7 @@ def thrown(trials: Sequence[Throw], card: bool) -> str:
         return paragraph(_("Press the picture or a button for the first roll."))
     fields = {"n": whole(len(trials)), "faces": " + ".join(map(str, trials[-1])), "total": sum(trials[-1])}
     return paragraph(
-        _("Card {n}: {faces} = {total}.", **fields) if card else _("Throw {n}: {faces} = {total}.", **fields)
+        _("Card {n}: {faces} = {total}.", **fields) if card else _("Roll {n}: {faces} = {total}.", **fields)
     )
 
 
