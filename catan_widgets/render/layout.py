@@ -109,10 +109,6 @@ class Frame:
         """The six corners of a land hex, clockwise from N, moved towards its centre by a fraction ``inset``."""
         return self._around(self._centres[self.topology.hex(hex) if isinstance(hex, str) else hex], inset)
 
-    def sea_centre(self, name: str) -> Point:
-        """The centre of a sea hex of the frame."""
-        return self._pixel(self._turn(_centre(parse_hex(name))))
-
     def sea_polygon(self, name: str) -> tuple[Point, ...]:
         """The six corners of a sea hex of the frame, clockwise from N; the picture may cut it off."""
         return self._around(self._turn(_centre(parse_hex(name))), 0)
