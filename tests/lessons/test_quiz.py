@@ -71,7 +71,7 @@ def test_the_answer_is_told_after_some_tries(quiz):
     for n in range(PATIENCE):
         assert quiz.tell_buttons["six"].layout.display == "none"
         check(quiz, "six", f"1/{n + 2}")
-    assert quiz.tell_buttons["six"].layout.display is None
+    assert quiz.tell_buttons["six"].layout.display == ""
     quiz.tell_buttons["six"].click()
     assert "The answer is 5/36 ≈ 13.9%." in quiz.feedback["six"].value and "Five throws." in quiz.feedback["six"].value
     assert quiz.score == 0 and quiz.inputs["six"].widget.disabled and quiz.grade().wrong == ("six", "which")

@@ -46,13 +46,13 @@ def once_button(model_id: str) -> Button | None:
 
 
 def show(widget: Widget, shown: bool) -> None:
-    """Shows or hides a widget."""
-    widget.layout.display = None if shown else "none"
+    """Shows or hides a widget; never by None, which the kernel of JupyterLite does not pass on to the page."""
+    widget.layout.display = "" if shown else "none"
 
 
 def show_in_place(widget: Widget, shown: bool) -> None:
     """Shows or hides a widget but keeps its space, so that nothing around it moves."""
-    widget.layout.visibility = None if shown else "hidden"
+    widget.layout.visibility = "inherit" if shown else "hidden"
 
 
 def dropdown(description: str, options: Sequence[object], value: object = None) -> Dropdown:

@@ -309,9 +309,10 @@ class PositionEditor(PictureView):
 
     def _show_places(self) -> None:
         with silent(self.place_control, self._place_chosen):
-            if self.place_control.options != self._places:
-                self.place_control.options = self._places
-            self.place_control.value = self.place
+            options = ((_("none"), ""), *self._places)
+            if self.place_control.options != options:
+                self.place_control.options = options
+            self.place_control.value = self.place or ""
 
     # --- answering -----------------------------------------------------------------------------------
     @guarded
@@ -344,7 +345,7 @@ class PositionEditor(PictureView):
 
     @guarded
     def _place_chosen(self, change: Bunch) -> None:
-        self.place = change.new
+        self.place = change.new or None
         self.redraw()
 
     @guarded

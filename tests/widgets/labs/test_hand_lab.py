@@ -137,7 +137,7 @@ def test_charts(lab):
     assert lab.chart.layout.display == "none"
     lab.run(30)
     assert bytes(lab.chart.value).startswith(b"\x89PNG")
-    assert lab.chart.layout.display is None
+    assert lab.chart.layout.display == ""
 
 
 def test_refused(lab):

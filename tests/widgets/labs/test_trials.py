@@ -96,7 +96,7 @@ def test_a_long_run_lets_the_kernel_answer(coin, short):
 
     async def press():
         coin.buttons[100_000].click()
-        assert coin.work.row.layout.visibility is None
+        assert coin.work.row.layout.visibility == "inherit"
         await until(lambda: coin.trials)
         assert 0 < len(coin.trials) < 100_000
         coin.work.stop_button.click()
@@ -118,7 +118,7 @@ def test_a_short_run_is_shown_one_by_one_until_skipped(coin):
     async def press():
         coin.buttons[10].click()
         await until(lambda: len(coin.trials) >= 2)
-        assert coin.work.skip_button.layout.visibility is None
+        assert coin.work.skip_button.layout.visibility == "inherit"
         coin.work.skip_button.click()
         assert coin.work.skip_button.layout.visibility == "hidden"
         await until(lambda: coin.work.row.layout.visibility == "hidden")
@@ -224,7 +224,7 @@ def test_language(coin):
     coin.run(5)
     set_language("de")
     assert coin.clear_button.description == "von vorn" and coin.relative_control.value is False
-    assert coin.csv_box.layout.display is None and coin.csv_box.value == coin.csv() and len(coin.trials) == 5
+    assert coin.csv_box.layout.display == "" and coin.csv_box.value == coin.csv() and len(coin.trials) == 5
 
 
 def axes_of(draw, *arguments, **named):

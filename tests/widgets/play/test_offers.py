@@ -85,7 +85,7 @@ def test_persons_at_one_screen_choose_who_offers(rules):
     fill(play, "grain", "wool")
     play.offer.offer_button.click()
     assert last(play) == "offer 0 1grain 1wool by 2" and play.session.game.to_move == 0
-    assert not shown(play.offer.by) and play.offer.by.layout.display is None  # the offer has to be answered first
+    assert not shown(play.offer.by) and play.offer.by.layout.display == ""  # the offer has to be answered first
     play.moves.buttons[m.Accept].click()
     assert play.session.game.state.hand(2)["wool"] == 1
     assert shown(play.offer.by) and play.offer.by.value == 0 and len(play.offer.seat.options) == 3

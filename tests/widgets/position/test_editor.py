@@ -190,7 +190,7 @@ def test_a_second_press_takes_a_piece_away_and_another_replaces_it():
     press(editor, "remove", 1, "0,0N")
     assert "no room" in editor.status.value
     editor.tool_control.value = "remove"
-    assert editor.place_control.options == ()
+    assert editor.place_control.options == (("none", ""),)
     editor.put_button.click()
     assert "catan-failed" in editor.status.value
 
@@ -321,7 +321,7 @@ def test_language_changes_and_keeps_all(rules):
     editor.fields.controls["hand", 1, "ore"].value = 2
     editor.text_control.value = "mine"
     editor.tabs.selected_index = 1
-    editor.place_control.index = 0
+    editor.place_control.index = 1
     place, data, before = editor.place_control.value, editor.value, len(_instances)
     set_language("de")
     assert editor.play_button.description == "Ab hier spielen" and editor.tool_control.value == "road"
