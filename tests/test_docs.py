@@ -8,7 +8,8 @@ import pytest
 import catan_widgets as cw
 from catan_widgets.engine.rulebook import rules as all_rules
 from catan_widgets.engine.ruledata import ruleset
-from tools.docs import api, build, check, notebooks, pictures, rules
+from catan_widgets.pages.pictures import Album
+from tools.docs import api, build, check, notebooks, rules
 from tools.docs.words import DOCS, ROOT, words
 
 WRITTEN = sorted(path for path in DOCS.rglob("*.md") if ">>>" in path.read_text(encoding="utf-8"))
@@ -105,10 +106,10 @@ def test_the_reference_is_complete():
 def test_a_notebook_becomes_a_page(tmp_path):
     """A notebook's page has its text and code, and its pictures as files with their descriptions."""
     path = notebooks.FOLDER / "04_number_chips.ipynb"
-    text = notebooks.page(path, "en", pictures.Album(tmp_path))
+    text = notebooks.page(path, "en", Album(tmp_path, "pictures"))
     assert text.startswith("# 04 ") and "```python\nimport catan_widgets as cw" in text
-    assert 'src="../_static/pictures/' in text and 'alt="Dice outcomes and number chips.' in text
-    assert list((tmp_path / pictures.FOLDER).glob("*.svg")) and "base64" not in text
+    assert 'src="../pictures/' in text and 'alt="Dice outcomes and number chips.' in text
+    assert list((tmp_path / "pictures").glob("*.svg")) and "base64" not in text
 
 
 def test_links_of_pages_are_turned():

@@ -29,17 +29,47 @@ ARROWS = {
     "simulation": {"i18n", "export", "engine", "analysis"},
     "widgets": {"i18n", "export", "engine", "render", "analysis", "simulation"},
     "lessons": {"brief", "i18n", "engine", "render", "analysis", "simulation", "widgets"},
-    "app": {"i18n", "simulation", "lessons"},
+    "pages": {"i18n"},
+    "app": {"i18n", "simulation", "lessons", "pages"},
 }
 # The modules that a room of the widgets may import from another room besides those of base/.
 DOORS = {"labs": "widgets.labs.trials", "play": "widgets.position.editor"}
 STANDARD_LIBRARY_ONLY = {"__init__", "__main__", "brief", "i18n", "engine"}
-JUPYTER = {"IPython", "anywidget", "comm", "ipycanvas", "ipykernel", "ipywidgets", "traitlets", "voila"}
-MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/", "app/")
+JUPYTER = {
+    "IPython",
+    "anywidget",
+    "comm",
+    "ipycanvas",
+    "ipykernel",
+    "ipywidgets",
+    "nbconvert",
+    "nbformat",
+    "traitlets",
+    "voila",
+}
+MAY_IMPORT_JUPYTER = ("render/canvas.py", "widgets/", "lessons/", "pages/", "app/")
 SYSTEMS = {"base", "market", "edition"}
 KNOWS_SYSTEMS = {"engine/ruledata/ruleset.py"}
 MOST_LINES = 500
 MOST_MODULES = 60  # including the standard library
+# What Python in a browser does not have; starting threads and other programs fails there too, but only when it is tried.
+NOT_IN_BROWSERS = {
+    *(
+        "_multiprocessing",
+        "_posixshmem",
+        "curses",
+        "dbm",
+        "ensurepip",
+        "fcntl",
+        "grp",
+        "lzma",
+        "pty",
+        "pwd",
+        "readline",
+    ),
+    *("resource", "sqlite3", "ssl", "syslog", "termios", "tkinter", "tty", "venv"),
+    *("distributed", "ipykernel", "numba", "pandas", "psutil", "resvg_py", "voila"),
+}
 HEAVY = ("ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets", "matplotlib", "numba", "numpy", "scipy")
 
 
@@ -126,6 +156,47 @@ def faults(names: Iterable[str], find: Callable[[str], object]) -> dict[str, obj
 def test_imports_stay_inside_the_walls():
     """A source file imports only what its part may: the engine the standard library, Jupyter only the widgets."""
     assert faults(SOURCES, lambda name: wall_broken(parsed(name), name)) == {}
+
+
+def at_once(tree: ast.Module) -> ast.Module:
+    """What of a source file runs when it is imported: no functions, and nothing for types only."""
+    found = ast.Module([*tree.body], [])
+    for node in ast.walk(found):
+        for name in ("body", "orelse", "handlers", "finalbody"):
+            if hasattr(node, name):
+                setattr(node, name, [one for one in getattr(node, name) if not _later(one)])
+    return found
+
+
+def _later(node: ast.AST) -> bool:
+    for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    return for_types or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+
+
+def not_in_browsers(tree: ast.Module, name: str) -> list[str]:
+    """What a source file imports at once although browsers do not have it."""
+    return [target for target in imported(at_once(tree), name) if target.split(".")[0] in NOT_IN_BROWSERS]
+
+
+def test_the_program_of_a_page_can_import_everything():
+    """What runs in a browser imports only what is there, unless a function does that needs more."""
+    run_there = [name for name in SOURCES if part(name) not in ("app", "pages")]
+    assert faults(run_there, lambda name: not_in_browsers(parsed(name), name)) == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "broken"),
+    [
+        ("import numba", ["numba"]),
+        ("try:\n    from resvg_py import f\nexcept ImportError:\n    pass", ["resvg_py.f"]),
+        ("class A:\n    import psutil.x", ["psutil.x"]),
+        ("def f():\n    import numba\nclass A:\n    def g(self):\n        import psutil", []),
+        ("if TYPE_CHECKING:\n    from pandas import DataFrame", []),
+    ],
+)
+def test_what_browsers_lack_is_seen(source, broken):
+    """The test above finds what is imported at once, and leaves what functions import."""
+    assert not_in_browsers(ast.parse(source), "render/png.py") == broken
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
+from catan_widgets.pages.pictures import Album
 from catan_widgets.render.svg import icon
 from tools.docs import api, check, gallery, notebooks, rules
-from tools.docs.pictures import Album
 from tools.docs.words import DOCS, ROOT, place, words
 
 LANGUAGES = ("en", "de")
@@ -28,6 +28,7 @@ ORDER = {
 }
 REST = "project"
 ROOT_PAGES = ("CONTRIBUTING.md", "CHANGELOG.md")
+PICTURES = "_static/pictures"
 CONTENTS = "<!-- contents -->"
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
@@ -49,7 +50,7 @@ def known() -> Pages:
 
 def gathered(language: str, folder: Path) -> dict[str, str]:
     """The text of every page of a language by its name; pictures and other files are written to the folder."""
-    album, pages, texts = Album(folder), known(), {}
+    album, pages, texts = Album(folder, PICTURES), known(), {}
     for path, (spoken, name) in pages.items():
         if spoken == language and path.suffix == ".md" and path.name != "README.md":
             texts[name] = rewritten((ROOT / path).read_text(encoding="utf-8"), path, pages)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import catan_widgets as cw
-from tools.docs.pictures import Album
+from catan_widgets.pages.pictures import Pictures
 from tools.docs.words import words
 
 #: The code for the pictures, by section of the page. `board` and `game` are those of `SHARED`.
@@ -50,7 +50,7 @@ PICTURES = {
 }
 
 
-def page(language: str, album: Album) -> str:
+def page(language: str, album: Pictures) -> str:
     """The Markdown of the page, with its pictures drawn in a language."""
     said = words(language)
     lines = [f"# {said['titles']['gallery']}", "", said["gallery"]["about"], "", "```python", SHARED + "```", ""]
@@ -67,7 +67,7 @@ def page(language: str, album: Album) -> str:
     return "\n".join(lines)
 
 
-def _picture(code: str, known: dict[str, object], album: Album) -> Iterator[str]:
+def _picture(code: str, known: dict[str, object], album: Pictures) -> Iterator[str]:
     """A picture with the code that makes it; widgets are closed once they have been drawn."""
     made = eval(code, known)
     if isinstance(made, str):

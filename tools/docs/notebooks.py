@@ -8,8 +8,8 @@ from pathlib import Path
 
 import nbformat
 
+from catan_widgets.pages.pictures import Pictures
 from tools import links
-from tools.docs.pictures import Album
 from tools.docs.words import ROOT, words
 
 FOLDER = ROOT / "notebooks"
@@ -22,7 +22,7 @@ def of(language: str) -> list[Path]:
     return sorted((FOLDER if language == "en" else FOLDER / language).glob("[!.]*.ipynb"))
 
 
-def page(path: Path, language: str, album: Album) -> str:
+def page(path: Path, language: str, album: Pictures) -> str:
     """The Markdown of a notebook's page."""
     name, parts = f"notebooks/{path.stem}", []
     for cell in nbformat.read(path, as_version=4).cells:
@@ -54,7 +54,7 @@ def _note(path: Path, language: str) -> str:
     return f'<p class="place">{html}</p>'
 
 
-def _output(output: Mapping[str, object], page: str, album: Album) -> str:
+def _output(output: Mapping[str, object], page: str, album: Pictures) -> str:
     """What a cell shows: its picture, or else its HTML text, or else its plain text."""
     if output["output_type"] == "stream":
         return _plain(str(output["text"]))

@@ -1,0 +1,46 @@
+"""What a notebook has saved below a cell, as HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from catan_widgets.pages.pictures import Pictures
+
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def saved(outputs: Sequence[Mapping[str, Any]], pictures: Pictures, page: str) -> str:
+    """The saved outputs of a cell: pictures, texts and what it printed, but never errors.
+
+    Args:
+        outputs: the outputs as a notebook stores them.
+        pictures: where pictures are kept.
+        page: the address of the page.
+    """
+    return "\n".join(_each(outputs, pictures, page))
+
+
+def _each(outputs: Sequence[Mapping[str, Any]], pictures: Pictures, page: str) -> Iterator[str]:
+    for kind, group in groupby(outputs, key=lambda output: output["output_type"]):
+        if kind == "stream":
+            yield _plain("".join(output["text"] for output in group if output["name"] == "stdout"))
+        elif kind != "error":
+            yield from (_shown(output["data"], pictures, page) for output in group)
+
+
+def _shown(data: Mapping[str, str], pictures: Pictures, page: str) -> str:
+    """The picture, or else the HTML text, or else the plain text."""
+    if "image/svg+xml" in data or "image/png" in data:
+        return pictures.shown(data, page)
+    if "text/html" in data:
+        return f'<div class="cw-html">{data["text/html"]}</div>'
+    return _plain(data.get("text/plain", ""))
+
+
+def _plain(text: str) -> str:
+    text = _ANSI.sub("", text).strip("\n")
+    return f"<pre>{escape(text)}</pre>" if text else ""
