@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 
@@ -52,22 +53,9 @@ SYSTEMS = {"base", "market", "edition"}
 KNOWS_SYSTEMS = {"engine/ruledata/ruleset.py"}
 MOST_LINES = 500
 MOST_MODULES = 60  # including the standard library
-# What Python in a browser does not have; starting threads and other programs fails there too, but only when it is tried.
+# What Python in a browser does not have; threads and other programs fail there too, but only when they are started.
 NOT_IN_BROWSERS = {
-    *(
-        "_multiprocessing",
-        "_posixshmem",
-        "curses",
-        "dbm",
-        "ensurepip",
-        "fcntl",
-        "grp",
-        "lzma",
-        "pty",
-        "pwd",
-        "readline",
-    ),
-    *("resource", "sqlite3", "ssl", "syslog", "termios", "tkinter", "tty", "venv"),
+    *("_multiprocessing", "curses", "fcntl", "grp", "lzma", "pwd", "readline", "resource", "sqlite3", "ssl", "termios"),
     *("distributed", "ipykernel", "numba", "pandas", "psutil", "resvg_py", "voila"),
 }
 HEAVY = ("ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets", "matplotlib", "numba", "numpy", "scipy")
@@ -158,24 +146,24 @@ def test_imports_stay_inside_the_walls():
     assert faults(SOURCES, lambda name: wall_broken(parsed(name), name)) == {}
 
 
-def at_once(tree: ast.Module) -> ast.Module:
-    """What of a source file runs when it is imported: no functions, and nothing for types only."""
-    found = ast.Module([*tree.body], [])
-    for node in ast.walk(found):
-        for name in ("body", "orelse", "handlers", "finalbody"):
-            if hasattr(node, name):
-                setattr(node, name, [one for one in getattr(node, name) if not _later(one)])
-    return found
+class AtOnce(ast.NodeTransformer):
+    """Leaves of a source file what runs when it is imported: no functions, and nothing for types only."""
 
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        """A function runs later."""
 
-def _later(node: ast.AST) -> bool:
-    for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    return for_types or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        """So does this one."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | None:
+        """What is for types only never runs."""
+        return None if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
 
 
 def not_in_browsers(tree: ast.Module, name: str) -> list[str]:
     """What a source file imports at once although browsers do not have it."""
-    return [target for target in imported(at_once(tree), name) if target.split(".")[0] in NOT_IN_BROWSERS]
+    at_once = AtOnce().visit(deepcopy(tree))
+    return [target for target in imported(at_once, name) if target.split(".")[0] in NOT_IN_BROWSERS]
 
 
 def test_the_program_of_a_page_can_import_everything():

@@ -102,7 +102,10 @@ def simulate(
 def _run(plan: Plan, result: Result, workers: int, executor: Executor | None, progress: bool) -> Result:
     from tqdm.auto import tqdm
 
-    with tqdm(total=plan.games, unit=_(" games"), disable=not progress) as bar:
+    class Bar(tqdm):  # type: ignore[misc]  # tqdm ships no types
+        monitor_interval = 0  # no thread that watches the bar: browsers have none, and each chunk updates it anyway
+
+    with Bar(total=plan.games, unit=_(" games"), disable=not progress, miniters=1) as bar:
         if plan.compiled:
             if not compilation.is_ready(result.rules):
                 bar.set_description(_("compiling the rules (needed only once, up to half a minute)"))
