@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from catan_widgets.i18n import _
 
@@ -10,6 +11,11 @@ from catan_widgets.i18n import _
 def is_app() -> bool:
     """Whether the user is a visitor of an app (Voilà), whose browser runs on another machine."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+
+
+def in_browser() -> bool:
+    """Whether Python runs in the reader's browser: several times slower than elsewhere, and one thing at a time."""
+    return sys.platform == "emscripten"
 
 
 def ended_words() -> str:

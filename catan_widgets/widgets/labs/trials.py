@@ -18,6 +18,7 @@ from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show
+from catan_widgets.widgets.base.host import in_browser
 from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.rerun import CellWidget
 from catan_widgets.widgets.base.seeds import SeedBox, checked_seed
@@ -51,6 +52,8 @@ class TrialLab(CellWidget):
 
     #: Keeps the draws of one kind of lab different from those that other labs make with the same seed.
     stream = ""
+    #: Whether trials take long: in a browser the longest run, which would take up to a minute there, is left out.
+    slow = False
 
     seed = Any()
     relative = Bool(True)
@@ -204,7 +207,7 @@ class TrialLab(CellWidget):
                 hint if 1 < n <= _ONE_BY_ONE else "",
                 style="primary" if n == 1 else "",
             )
-            for n in RUNS
+            for n in (RUNS[:-1] if self.slow and in_browser() else RUNS)
         }
         self.clear_button = button(
             _("reset"), self.clear, _("Forget the trials and start again; the same trials will come up")

@@ -2,6 +2,7 @@
 
 import asyncio
 import csv
+import sys
 from fractions import Fraction
 from io import StringIO
 
@@ -9,7 +10,7 @@ import pytest
 from ipywidgets import VBox
 from matplotlib.figure import Figure
 
-from catan_widgets import SpinnerLab, set_language
+from catan_widgets import HandLab, SpinnerLab, WaitLab, set_language
 from catan_widgets.engine.chance import pick
 from catan_widgets.render.theme import theme
 from catan_widgets.widgets.base import long_run
@@ -72,6 +73,14 @@ def test_buttons(coin):
         button.click()
         assert len(coin.trials) == before + n
     assert coin.shown == 5 and "11,111 trials so far" in coin.status.value
+
+
+def test_a_browser_gets_no_run_that_takes_minutes(monkeypatch):
+    """Where trials take long, the longest run is left out in a browser, and only there."""
+    assert 100_000 in WaitLab("all").buttons and 100_000 in HandLab().buttons
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert list(WaitLab("all").buttons) == list(HandLab().buttons) == [1, 10, 100, 1_000, 10_000]
+    assert 100_000 in SpinnerLab().buttons
 
 
 def test_the_seed_alone_decides(coin):

@@ -71,6 +71,7 @@ class HandLab(TrialLab, PictureView):
     trials: list[Trial]
 
     stream = "hand"
+    slow = True
 
     hand = Tuple()
     gains = Tuple()

@@ -76,6 +76,7 @@ class WaitLab(TrialLab, PictureView):
     trials: list[tuple[Outcome, ...]]
 
     stream = "waits"
+    slow = True
     quick = True
 
     wait = Any()
