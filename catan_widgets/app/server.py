@@ -25,6 +25,7 @@ from catan_widgets.app import pages
 from catan_widgets.app.programs import copy_programs
 from catan_widgets.app.turns import Turns
 from catan_widgets.i18n import LANGUAGES, language
+from catan_widgets.pages.voila import DATA
 
 VISITOR_BYTES = 150 * 2**20  # what a visitor's program takes after opening a lesson, plus a margin
 SPARE_SHARE = 0.1  # of all memory, for programs that grow while in use and for everything else on the computer
@@ -46,6 +47,11 @@ class LessonsApp(Voila):
     def _default_at_once(self) -> int:
         # One more, because each page waits a little now and then: measured with benchmarks/visitors.py.
         return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+    def setup_template_dirs(self) -> None:
+        """Finds the templates, ours among them."""
+        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(DATA), os.environ.get("JUPYTER_PATH"))))
+        super().setup_template_dirs()
 
     def init_settings(self) -> dict[str, Any]:
         """The settings that every request can read."""

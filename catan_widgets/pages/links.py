@@ -106,6 +106,14 @@ def neighbours(file: Path, addresses: Addresses, code: str = "") -> PageLinks:
     )
 
 
+def notebooks_near(file: Path, root: Path) -> list[Path]:
+    """The notebooks that belong together with one: those of its folder and of the other languages, below a root."""
+    base = file.parent.parent if language_of(file) != SOURCE else file.parent
+    folders = [base, *(base / code for code in LANGUAGES)]
+    found = {near for folder in folders for near in folder.glob("[!.]*.ipynb") if near.is_relative_to(root)}
+    return sorted(found | {file})
+
+
 def _other(file: Path) -> str:
     """The same notebook in the other language, as seen from the file."""
     if language_of(file) != SOURCE:

@@ -27,20 +27,21 @@ def saved(outputs: Sequence[Mapping[str, Any]], pictures: Pictures, page: str) -
 def _each(outputs: Sequence[Mapping[str, Any]], pictures: Pictures, page: str) -> Iterator[str]:
     for kind, group in groupby(outputs, key=lambda output: output["output_type"]):
         if kind == "stream":
-            yield _plain("".join(output["text"] for output in group if output["name"] == "stdout"))
+            yield printed("".join(output["text"] for output in group if output["name"] == "stdout"))
         elif kind != "error":
-            yield from (_shown(output["data"], pictures, page) for output in group)
+            yield from (shown(output["data"], pictures, page) for output in group)
 
 
-def _shown(data: Mapping[str, str], pictures: Pictures, page: str) -> str:
-    """The picture, or else the HTML text, or else the plain text."""
+def shown(data: Mapping[str, str], pictures: Pictures, page: str) -> str:
+    """What a single output shows: its picture, or else its HTML text, or else its plain text."""
     if "image/svg+xml" in data or "image/png" in data:
         return pictures.shown(data, page)
     if "text/html" in data:
         return f'<div class="cw-html">{data["text/html"]}</div>'
-    return _plain(data.get("text/plain", ""))
+    return printed(data.get("text/plain", ""))
 
 
-def _plain(text: str) -> str:
+def printed(text: str) -> str:
+    """What a cell printed, without the codes for colours."""
     text = _ANSI.sub("", text).strip("\n")
     return f"<pre>{escape(text)}</pre>" if text else ""
