@@ -49,6 +49,11 @@ class LongRun:
         return self._ticker.running
 
     @property
+    def left(self) -> int:
+        """How many tasks of the run are still to be done."""
+        return len(self._tasks) if self.running else 0
+
+    @property
     def _done(self) -> int:
         """How many tasks of the run are done."""
         return self._all - len(self._tasks)

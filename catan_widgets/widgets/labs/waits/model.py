@@ -250,6 +250,35 @@ def wait_for(wanted: object, times: int | None = None) -> Wait:
     return Event(chosen, _within(1 if times is None else times, "times", 1, MOST_TIMES))
 
 
+def as_data(wait: Wait) -> dict[str, Any]:
+    """A wait as plain data, which `from_data` reads; the rule data of its spinner is not part of it.
+
+    >>> as_data(wait_for((6, 8), 2)), as_data(wait_for("all"))
+    ({'wanted': [6, 8], 'times': 2}, {'wanted': 'all', 'times': None})
+    """
+    match wait:
+        case Event(totals, times):
+            return {"wanted": list(totals), "times": times}
+        case Saving(counts):
+            return {"counts": list(map(list, counts))}
+        case Running(times):
+            return {"wanted": wait.kind, "times": times}
+        case Collect():
+            return {"wanted": wait.kind, "times": None}
+
+
+def from_data(data: Mapping[str, Any]) -> Wait:
+    """The wait that `as_data` has described.
+
+    Raises:
+        ValueError, TypeError, KeyError: for anything else.
+
+    >>> from_data(as_data(wait_for({6: 1, 8: 2})))
+    Saving(counts=((6, 1), (8, 2)))
+    """
+    return wait_for(dict(data["counts"])) if "counts" in data else wait_for(data["wanted"], data["times"])
+
+
 def _named(wanted: str, times: int | None) -> Wait:
     if wanted in BUILDINGS:
         return Saving(tuple(BUILDINGS[wanted].items()))

@@ -1,0 +1,200 @@
+"""What a learner does on a page is kept in the browser that shows it, so that a reload loses nothing.
+
+Each widget says what to keep as plain data (its *memory*), and takes such data back. One invisible widget, the keeper,
+passes it to the page and back; only the page's browser stores it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+from weakref import WeakKeyDictionary, ref
+
+from IPython import get_ipython
+from ipywidgets import Widget
+from traitlets import Bunch
+
+from catan_widgets.widgets.base.pictures.ticker import Latest
+from catan_widgets.widgets.base.rerun import CellWidget, PageWidget
+
+#: In seconds: changes that follow each other this closely are sent to the page together.
+_PAUSE = 0.2
+
+
+class Remembers(CellWidget):
+    """A widget whose work is kept in the reader's browser, on the pages that have no code.
+
+    It is listed first among the bases. A subclass names its settings, or says what is kept (``memory``) and how it
+    comes back (``recall``); it calls ``keep`` at the end of its construction, and ``remember`` after each change that
+    is not one of its settings.
+    """
+
+    #: The traits that are kept, in the order in which they can be set.
+    settings: tuple[str, ...] = ()
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """What is kept, as plain data that JSON can hold."""
+        return {name: getattr(self, name) for name in self.settings}
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Takes back what was kept; it may be anything, and whatever is wrong with it may be raised."""
+        for name in self.settings:
+            setattr(self, name, _as_tuples(memory[name]))
+
+    @property
+    def memory_name(self) -> str:
+        """What distinguishes it from other widgets of the page, which are numbered if they have the same name."""
+        return type(self).__name__
+
+    def keep(self) -> None:
+        """Begins to keep what is done from now on, if there is a notebook; what its cell does is part of the page."""
+        if get_ipython() is not None:
+            _keeper().take(self)
+            self.observe(self._setting_changed, self.settings)
+
+    def remember(self) -> None:
+        """Keeps what has changed."""
+        if _KEEPER is not None:
+            _KEEPER.note(self)
+
+    def _setting_changed(self, change: Bunch) -> None:
+        self.remember()
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where the memory of a widget is stored.
+
+    Args:
+        key: its name on the page together with how it began, so that nothing is restored into another beginning.
+        begun: its memory as it was when its cell had run, as text.
+    """
+
+    key: str
+    begun: str
+
+
+class Keeper(PageWidget):
+    """Passes the memories of all widgets to the page and back; there is one for each kernel, and nobody sees it.
+
+    It belongs to no cell, so it stays when cells run again. A page that keeps nothing never answers, and is sent
+    nothing.
+    """
+
+    _esm = Path(__file__).parent / "keep.js"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: Counter[str] = Counter()
+        self._new: list[tuple[ref[Remembers], str]] = []  # those of the cell that is running, with their names
+        self._places: WeakKeyDictionary[Remembers, _Place] = WeakKeyDictionary()
+        self._changed: set[str] = set()
+        self._kept: Mapping[str, object] | None = None  # what the page had kept, once it has told us
+        self._later = Latest(self._send, _PAUSE)
+        self.on_msg(self._told)
+        self._shell = get_ipython()
+        if self._shell is not None:
+            self._shell.events.register("post_execute", self.settle)
+
+    def open(self) -> None:
+        """Opens the widget to the page, without a cell that it belongs to."""
+        super(CellWidget, self).open()
+
+    def halt(self) -> None:
+        """Forgets all widgets."""
+        self._later.cancel()
+        if self._shell is not None:
+            with suppress(ValueError):  # it may have been forgotten by the notebook
+                self._shell.events.unregister("post_execute", self.settle)
+        super().halt()
+
+    def take(self, widget: Remembers) -> None:
+        """Takes a widget in; the widgets of one name are numbered in the order in which they are made."""
+        name = widget.memory_name
+        self._numbers[name] += 1
+        self._new.append((ref(widget), f"{name} {self._numbers[name]}"))
+
+    def settle(self) -> None:
+        """Notes how the new widgets begin; called when a cell has run, because its code still changes them."""
+        new, self._new = self._new, []
+        for reference, name in new:
+            widget = reference()
+            if widget is not None and widget.comm is not None:
+                self._places[widget] = _place(name, widget.memory)
+                self._restore(widget)
+
+    def note(self, widget: Remembers) -> None:
+        """Sends what a widget holds now to the page, soon."""
+        place = self._places.get(widget)
+        if place is not None and self._kept is not None:
+            self._changed.add(place.key)
+            self._later.ask(None)
+
+    def _told(self, _widget: Widget, content: Mapping[str, Any], _buffers: object) -> None:
+        """Restores what the page has kept; a page that is loaded again while the program lives on knows nothing new."""
+        kept = content.get("kept")
+        if self._kept is None and isinstance(kept, dict):
+            self._kept = kept
+            for widget in list(self._places):
+                self._restore(widget)
+
+    def _restore(self, widget: Remembers) -> None:
+        """Gives a widget its memory; if that fails, it is as its cell left it."""
+        place = self._places[widget]
+        kept = self._kept.get(place.key) if self._kept else None
+        if not isinstance(kept, str) or widget.comm is None:
+            return
+        for text in (kept, place.begun):
+            with suppress(Exception):  # what was kept may be outdated, or anything at all
+                widget.recall(json.loads(text))
+                return
+
+    def _send(self, _request: None) -> None:
+        """Sends the memories that have changed, or None for widgets that are as they began."""
+        changed, self._changed = self._changed, set()
+        news: dict[str, str | None] = {}
+        for widget, place in list(self._places.items()):
+            if place.key in changed and widget.comm is not None:
+                text = _text(widget.memory)
+                news[place.key] = None if text == place.begun else text
+        self.send({"keep": news})
+
+
+_KEEPER: Keeper | None = None
+
+
+def _keeper() -> Keeper:
+    """The keeper of this kernel, made when it is needed."""
+    global _KEEPER
+    if _KEEPER is None or _KEEPER.comm is None:
+        _KEEPER = Keeper()
+    return _KEEPER
+
+
+def _text(memory: Mapping[str, Any]) -> str:
+    return json.dumps(memory, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _place(name: str, memory: Mapping[str, Any]) -> _Place:
+    """The place for a widget that begins like this; a seed counts only if the page's address gives it.
+
+    Other seeds may be drawn at random, and different at each visit.
+    """
+    beginning = dict(memory)
+    if "seed" in beginning:
+        beginning["seed"] = parse_qs(os.environ.get("QUERY_STRING", "")).get("seed")
+    return _Place(f"{name} {sha256(_text(beginning).encode()).hexdigest()[:12]}", _text(memory))
+
+
+def _as_tuples(value: object) -> object:
+    """A value from JSON with tuples instead of lists."""
+    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
