@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from html import escape
 from numbers import Real
+from typing import Any as Value
 
 from ipywidgets import VBox, Widget
 from traitlets import Any, Bool
@@ -23,6 +24,7 @@ from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, text_box
+from catan_widgets.widgets.base.keep import Remembers
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.words.texts import panel, paragraph
@@ -55,7 +57,7 @@ class Comparison(StaticText, VBox):
         return self.value or paragraph(_("Save your prediction to see the answer."))
 
 
-class Predict(Localized, StaticText, VBox):
+class Predict(Remembers, Localized, StaticText, VBox):
     """A number, a choice or a sketch of a distribution that is predicted first and revealed afterwards.
 
     Args:
@@ -109,6 +111,7 @@ class Predict(Localized, StaticText, VBox):
         self.helper, self.status, self.comparison = CanvasHelper(), Status(), Comparison()
         self._sketch = SketchInput(self.item) if isinstance(self.item, Sketch) else None
         self.localize()
+        self.keep()
 
     # --- predictions ---------------------------------------------------------------------------------
     @property
@@ -209,7 +212,24 @@ class Predict(Localized, StaticText, VBox):
         Raises:
             ValueError: for a text about something else, or not one of ours; nothing changes then.
         """
-        made = read(text, _KIND, self.name)
+        self._take(read(text, _KIND, self.name))
+
+    @property
+    def memory_name(self) -> str:
+        """The name of the prediction."""
+        return f"{_KIND} {self.name}"
+
+    @property
+    def memory(self) -> dict[str, Value]:
+        """The predictions as they were given."""
+        return {"made": list(self.predictions)}
+
+    def recall(self, memory: Mapping[str, Value]) -> None:
+        """Replaces the predictions."""
+        self._take(memory["made"])
+
+    def _take(self, made: object) -> None:
+        """Replaces the predictions, once they are checked."""
         if not isinstance(made, list) or len(made) > _MOST or not all(isinstance(one, str) for one in made):
             raise ValueError(_("this text contains no predictions"))
         for one in made:
@@ -275,6 +295,7 @@ class Predict(Localized, StaticText, VBox):
             self._sketch.compare(exact, sample)
         self.status.say(self._stage(shown))
         self.take_along.show(self.state)
+        self.remember()
 
     def _stage(self, shown: Shown | None) -> str:
         if self._again:

@@ -21,6 +21,7 @@ from catan_widgets.lessons.lesson import lesson as lesson_of
 from catan_widgets.lessons.saved import kept, read, written
 from catan_widgets.widgets.base.a11y import CanvasHelper, Status, guarded
 from catan_widgets.widgets.base.controls import button, once, row, show, text_box
+from catan_widgets.widgets.base.keep import Remembers
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticText
 from catan_widgets.widgets.base.words.texts import panel
@@ -61,7 +62,7 @@ class Record:
     told: bool = False
 
 
-class Quiz(Localized, StaticText, VBox):
+class Quiz(Remembers, Localized, StaticText, VBox):
     """Questions that are answered with numbers or options.
 
     Args:
@@ -102,6 +103,7 @@ class Quiz(Localized, StaticText, VBox):
         self.helper, self.status = CanvasHelper(), Status()
         self.feedback = {item.id: Status() for item in self.items}
         self.localize()
+        self.keep()
 
     # --- answers -----------------------------------------------------------------------------------
     @typed
@@ -178,8 +180,7 @@ class Quiz(Localized, StaticText, VBox):
     @property
     def state(self) -> str:
         """All answers as a text to copy."""
-        records = {id: asdict(self._records[id]) for id in self._by_id if id in self._records}
-        return written(_KIND, self.name, records)
+        return written(_KIND, self.name, self.memory)
 
     def restore(self, text: str) -> None:
         """Replaces the answers given here with those in such a text.
@@ -187,10 +188,23 @@ class Quiz(Localized, StaticText, VBox):
         Raises:
             ValueError: for a text from another quiz, or not one of ours; nothing changes then.
         """
-        content = read(text, _KIND, self.name)
-        if not isinstance(content, dict):
+        self.recall(read(text, _KIND, self.name))
+
+    @property
+    def memory_name(self) -> str:
+        """The name of the quiz."""
+        return f"{_KIND} {self.name}"
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """All answers, how often each item was tried, and whether its answer was told."""
+        return {id: asdict(self._records[id]) for id in self._by_id if id in self._records}
+
+    def recall(self, memory: object) -> None:
+        """Replaces the answers, once they are checked."""
+        if not isinstance(memory, dict):
             raise ValueError(_("this text contains no answers"))
-        records = {id: self._record(id, found) for id, found in content.items()}
+        records = {id: self._record(id, found) for id, found in memory.items()}
         self._records.clear()
         self._records.update(records)
         for id, place in self.inputs.items():
@@ -271,6 +285,7 @@ class Quiz(Localized, StaticText, VBox):
         right = _("{right} of {all} correct", right=self.score, all=len(self.items))
         self.status.say(ngettext("{right}, {n} try", "{right}, {n} tries", tries, right=right) if tries else right)
         self.take_along.show(self.state)
+        self.remember()
 
     # --- helpers -----------------------------------------------------------------------------------
     @guarded

@@ -99,7 +99,7 @@ class Keeper(PageWidget):
         self._places: WeakKeyDictionary[Remembers, _Place] = WeakKeyDictionary()
         self._changed: set[str] = set()
         self._kept: Mapping[str, object] | None = None  # what the page had kept, once it has told us
-        self._later = Latest(self._send, _PAUSE)
+        self._later = Latest(self._pass_on, _PAUSE)
         self.on_msg(self._told)
         self._shell = get_ipython()
         if self._shell is not None:
@@ -158,8 +158,8 @@ class Keeper(PageWidget):
                 widget.recall(json.loads(text))
                 return
 
-    def _send(self, _request: None) -> None:
-        """Sends the memories that have changed, or None for widgets that are as they began."""
+    def _pass_on(self, _request: None) -> None:
+        """Passes the memories that have changed to the page, or None for widgets that are as they began."""
         changed, self._changed = self._changed, set()
         news: dict[str, str | None] = {}
         for widget, place in list(self._places.items()):

@@ -15,7 +15,7 @@ from ipywidgets.widgets.widget import _instances
 from jupyter_client.manager import start_new_kernel
 
 import catan_widgets as cw
-from catan_widgets.widgets.base import rerun
+from catan_widgets.widgets.base import keep, rerun
 from catan_widgets.widgets.base.controls import parts_of
 from catan_widgets.widgets.base.rerun import CellWidget
 from tests.widgets.every import EXAMPLES, FEW, SEED, public
@@ -45,6 +45,12 @@ def book(shell, monkeypatch) -> Iterator[Notebook]:
 
 
 @pytest.fixture(autouse=True)
+def kept(shell) -> None:
+    """The kernel has the keeper of its pages, which no cell makes or closes."""
+    keep._keeper()
+
+
+@pytest.fixture(autouse=True)
 def only_what_is_new() -> Iterator[None]:
     """Garbage collection looks only through what a test makes, which takes a tenth of the time."""
     gc.freeze()
@@ -69,13 +75,13 @@ def test_parts_are_all_that_is_held(make):
 
 
 def test_every_widget_belongs_to_its_cell():
-    """Every class of widgets, public or a part, is closed with its cell: all have the same base."""
+    """Every class of widgets, public or a part, is closed with its cell, but for the one keeper of the kernel."""
     names = [".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in MODULES]
     own = [one for name in names for one in vars(import_module(name)).values() if isinstance(one, type)]
     widgets = {one for one in own if issubclass(one, Widget) and one.__module__.startswith("catan_widgets")}
     assert len(widgets) > 30
     assert [one.__name__ for one in widgets if not issubclass(one, CellWidget)] == []
-    assert [one.__name__ for one in widgets if "open" in vars(one) or "close" in vars(one)] == ["CellWidget"]
+    assert {one.__name__ for one in widgets if "open" in vars(one) or "close" in vars(one)} == {"CellWidget", "Keeper"}
 
 
 @pytest.mark.usefixtures("unpainted")
