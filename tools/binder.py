@@ -32,8 +32,8 @@ def wanted() -> list[str]:
     """What the package needs on Binder: its dependencies, those of fast simulation, and Voilà."""
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    voila = [line for line in extras["lab"] if line.startswith("voila")]
-    return [*project["dependencies"], *extras["fast"], *voila]
+    pages = [line for line in extras["lab"] if line.startswith(("voila", "latex2mathml"))]
+    return [*project["dependencies"], *extras["fast"], *pages]
 
 
 def pins(file: Path) -> dict[str, str]:

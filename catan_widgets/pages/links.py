@@ -106,12 +106,16 @@ def neighbours(file: Path, addresses: Addresses, code: str = "") -> PageLinks:
     )
 
 
+def notebooks_in(folder: Path) -> list[Path]:
+    """The notebooks of a folder, and of the folders in it that are named by a language."""
+    folders = [folder, *(folder / code for code in LANGUAGES)]
+    return [file for one in folders for file in sorted(one.glob("[!.]*.ipynb"))]
+
+
 def notebooks_near(file: Path, root: Path) -> list[Path]:
-    """The notebooks that belong together with one: those of its folder and of the other languages, below a root."""
+    """A notebook, and those that belong together with it: of its folder and of the other languages, below a root."""
     base = file.parent.parent if language_of(file) != SOURCE else file.parent
-    folders = [base, *(base / code for code in LANGUAGES)]
-    found = {near for folder in folders for near in folder.glob("[!.]*.ipynb") if near.is_relative_to(root)}
-    return sorted(found | {file})
+    return sorted({file} | {near for near in notebooks_in(base) if near.is_relative_to(root)})
 
 
 def _other(file: Path) -> str:

@@ -21,15 +21,21 @@ def saved(outputs: Sequence[Mapping[str, Any]], pictures: Pictures, page: str) -
         pictures: where pictures are kept.
         page: the address of the page.
     """
-    return "\n".join(_each(outputs, pictures, page))
+    return "\n".join(
+        printed(output["text"]) if output["output_type"] == "stream" else shown(output["data"], pictures, page)
+        for output in joined(outputs)
+        if output["output_type"] != "error"
+    )
 
 
-def _each(outputs: Sequence[Mapping[str, Any]], pictures: Pictures, page: str) -> Iterator[str]:
-    for kind, group in groupby(outputs, key=lambda output: output["output_type"]):
+def joined(outputs: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The outputs of a cell, with what it printed in parts as one text; warnings are left out."""
+    told = [output for output in outputs if output.get("name") != "stderr"]
+    for kind, group in groupby(told, key=lambda output: output["output_type"]):
         if kind == "stream":
-            yield printed("".join(output["text"] for output in group if output["name"] == "stdout"))
-        elif kind != "error":
-            yield from (shown(output["data"], pictures, page) for output in group)
+            yield {"output_type": kind, "text": "".join(output["text"] for output in group)}
+        else:
+            yield from group
 
 
 def shown(data: Mapping[str, str], pictures: Pictures, page: str) -> str:

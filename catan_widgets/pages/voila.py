@@ -11,7 +11,7 @@ from nbconvert.preprocessors import Preprocessor
 
 from catan_widgets.pages.exporter import Live, PageExporter, inside, part
 from catan_widgets.pages.links import neighbours, notebooks_near
-from catan_widgets.pages.outputs import printed, shown
+from catan_widgets.pages.outputs import joined, printed, shown
 from catan_widgets.pages.pictures import Inside
 
 #: A data folder of Jupyter's that contains the template, for its search path.
@@ -59,7 +59,7 @@ class VoilaPage:
 
 def _live(outputs: list[Mapping[str, Any]]) -> Iterator[str]:
     """The outputs of a cell that has run; Voilà's script draws the widgets."""
-    for output in outputs:
+    for output in joined(outputs):
         data = output.get("data", {})
         if _WIDGET in data:
             sent = inside(dict(output) | {"trusted": True})
@@ -71,6 +71,6 @@ def _live(outputs: list[Mapping[str, Any]]) -> Iterator[str]:
             told = "\n".join(output["traceback"])
             yield f'<div class="cw-output cw-error">{printed(told)}</div>'
         elif output["output_type"] == "stream":
-            yield f'<div class="cw-output">{printed(output["text"])}</div>' if output["name"] == "stdout" else ""
+            yield f'<div class="cw-output">{printed(output["text"])}</div>'
         else:
             yield f'<div class="cw-output">{shown(data, Inside(), "")}</div>'
