@@ -205,8 +205,8 @@ _MODULES = {
 }
 #: Starts only Python itself, with the package's own command, to compile functions of the package.
 _COMPILING = {"precompile.py: subprocess", "precompile.py: Popen", "precompile.py: compile"}
-#: The app writes an address but does not open one.
-_WRITING = {"server.py: urllib.parse"}
+#: An address is written or read, but none is opened.
+_WRITING = {"server.py: urllib.parse", "address.py: urllib.parse"}
 
 
 def test_nothing_runs_a_text():

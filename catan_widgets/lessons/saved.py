@@ -7,6 +7,7 @@ from typing import Any
 
 from catan_widgets.engine import toml
 from catan_widgets.i18n import _
+from catan_widgets.widgets.base import address
 
 LONGEST = 20_000
 
@@ -20,8 +21,9 @@ def kept(kind: str, name: str) -> dict[str, Any]:
 
 
 def written(kind: str, name: str, content: object) -> str:
-    """The text to take away."""
-    return json.dumps({"widget": kind, "name": name, "content": content}, ensure_ascii=False, sort_keys=True)
+    """The text to take away; it names the learner if the address of the page does."""
+    learner = {"learner": address.name()} if address.name() else {}
+    return json.dumps({"widget": kind, "name": name, "content": content} | learner, ensure_ascii=False, sort_keys=True)
 
 
 def read(text: str, kind: str, name: str) -> object:
@@ -36,7 +38,7 @@ def read(text: str, kind: str, name: str) -> object:
         found = json.loads(text.removeprefix(toml.MARK))
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, dict) or set(found) != {"widget", "name", "content"}:
+    if not isinstance(found, dict) or set(found) - {"learner"} != {"widget", "name", "content"}:
         raise ValueError(
             _("this text was not saved here, or it was changed; copy all of it, including both outer braces")
         )

@@ -7,7 +7,6 @@ passes it to the page and back; only the page's browser stores it.
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
@@ -15,13 +14,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
 from weakref import WeakKeyDictionary, ref
 
 from IPython import get_ipython
 from ipywidgets import Widget
 from traitlets import Bunch
 
+from catan_widgets.widgets.base import address
 from catan_widgets.widgets.base.pictures.ticker import Latest
 from catan_widgets.widgets.base.rerun import CellWidget, PageWidget
 
@@ -191,7 +190,7 @@ def _place(name: str, memory: Mapping[str, Any]) -> _Place:
     """
     beginning = dict(memory)
     if "seed" in beginning:
-        beginning["seed"] = parse_qs(os.environ.get("QUERY_STRING", "")).get("seed")
+        beginning["seed"] = address.seed()
     return _Place(f"{name} {sha256(_text(beginning).encode()).hexdigest()[:12]}", _text(memory))
 
 

@@ -9,6 +9,7 @@ from traitlets import Bunch
 
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.i18n import _
+from catan_widgets.widgets.base import address
 from catan_widgets.widgets.base.controls import button, row, silent
 
 
@@ -23,6 +24,17 @@ def checked_seed(seed: Seed) -> Seed:
         raise ValueError(_("the seed is empty; type a number or a word"))
     generator(seed)
     return seed
+
+
+def seed_of(given: Seed | None) -> Seed:
+    """The seed of a widget: the class's seed in the address of the page, else the one given, else a random one.
+
+    Raises:
+        ValueError: if the seed given is empty.
+        TypeError: if it is neither a whole number nor a word.
+    """
+    own = fresh_seed() if given is None else checked_seed(given)
+    return address.seed() or own
 
 
 class SeedBox:

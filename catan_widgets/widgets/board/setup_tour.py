@@ -11,7 +11,7 @@ from catan_widgets.engine.board import edition, setup
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.edition import EditionLayout, TableStep
 from catan_widgets.engine.board.island import Layout
-from catan_widgets.engine.chance import Seed, fresh_seed
+from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.ruledata.ruleset import Data, load
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _
@@ -20,7 +20,7 @@ from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.base.controls import text_box
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticPicture
-from catan_widgets.widgets.base.seeds import checked_seed
+from catan_widgets.widgets.base.seeds import checked_seed, seed_of
 from catan_widgets.widgets.board.board_view import BoardView
 from catan_widgets.widgets.board.table_view import TableView
 from catan_widgets.widgets.board.tour_controls import TourControls
@@ -77,7 +77,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         self.ruleset = load(rules, data)
         self._data = data
         chosen: dict[str, Value] = {
-            "seed": fresh_seed() if seed is None else seed,
+            "seed": seed_of(seed),
             "beginner": beginner,
             "corner": corner or "",
         }

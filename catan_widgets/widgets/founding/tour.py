@@ -11,7 +11,7 @@ from traitlets import Bunch, Tuple, validate
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import OnIsland
-from catan_widgets.engine.chance import Seed, fresh_seed
+from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move, Road, Settle, Site
 from catan_widgets.engine.ruledata.ruleset import Data
@@ -27,7 +27,7 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, once, row, show, side_box, silent, text_box
 from catan_widgets.widgets.base.pictures.game_view import GameView
-from catan_widgets.widgets.base.seeds import checked_seed
+from catan_widgets.widgets.base.seeds import seed_of
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.subject import present
 from catan_widgets.widgets.base.words import move_words as words
@@ -82,7 +82,7 @@ class FoundingTour(GameView):
         orientation: str = "flat",
         width: float = 520,
     ) -> None:
-        self.seed = checked_seed(fresh_seed() if seed is None else seed)
+        self.seed = seed_of(seed)
         game = Game.new(rules, players, self.seed, board=present(board), data=data)
         if game.state.phase != "found":
             raise ValueError(_("this game has no founding phase"))

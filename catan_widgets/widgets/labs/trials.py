@@ -13,7 +13,7 @@ from ipywidgets import Textarea, Widget
 from traitlets import Any, Bool, Bunch, validate
 
 from catan_widgets import export
-from catan_widgets.engine.chance import Rng, Seed, fresh_seed, generator
+from catan_widgets.engine.chance import Rng, Seed, generator
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.base.a11y import Status, guarded
@@ -21,7 +21,7 @@ from catan_widgets.widgets.base.controls import button, dropdown, once, row, sho
 from catan_widgets.widgets.base.host import in_browser
 from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.rerun import CellWidget
-from catan_widgets.widgets.base.seeds import SeedBox, checked_seed
+from catan_widgets.widgets.base.seeds import SeedBox, checked_seed, seed_of
 from catan_widgets.widgets.base.words.texts import share, sized
 
 RUNS = (1, 10, 100, 1_000, 10_000, 100_000)
@@ -65,7 +65,7 @@ class TrialLab(CellWidget):
         self._shown_trials = 0  # trials that have been shown
         self._csv_open = False
         self.work = LongRun(lambda: self.status, self._worked, self._show_one)
-        super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **traits)
+        super().__init__(seed=seed_of(seed), **traits)
         self._rng = self._fresh_rng()
         self.observe(self._on_seed, "seed")
         self.observe(self._on_relative, "relative")

@@ -11,7 +11,7 @@ from traitlets import Bunch, Unicode, validate
 
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.board.island import OnIsland
-from catan_widgets.engine.chance import Seed, fresh_seed
+from catan_widgets.engine.chance import Seed
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move
 from catan_widgets.engine.position.state import CHANCE
@@ -25,7 +25,7 @@ from catan_widgets.widgets.base.controls import beside, button, dropdown, row, s
 from catan_widgets.widgets.base.pictures.game_view import GameView
 from catan_widgets.widgets.base.pictures.motion import SECONDS, Movement
 from catan_widgets.widgets.base.pictures.picture import ORIENTATION_NAMES
-from catan_widgets.widgets.base.seeds import checked_seed
+from catan_widgets.widgets.base.seeds import seed_of
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.subject import present
 from catan_widgets.widgets.base.words import move_words as words
@@ -96,7 +96,7 @@ class Play(GameView):
         width: float = 520,
         **options: Any,
     ) -> None:
-        seed = checked_seed(fresh_seed() if seed is None else seed)
+        seed = seed_of(seed)
         if isinstance(game, Session):
             session = game
         else:

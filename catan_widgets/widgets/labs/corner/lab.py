@@ -10,7 +10,7 @@ from traitlets import Any, Bool, Bunch, Int, Tuple, Unicode, validate
 
 from catan_widgets.analysis import Production, dice_distribution
 from catan_widgets.engine.board.island import Layout, OnIsland, island_of
-from catan_widgets.engine.chance import Rng, Seed, fresh_seed, pick
+from catan_widgets.engine.chance import Rng, Seed, pick
 from catan_widgets.engine.ruledata.ruleset import Data
 from catan_widgets.engine.typed import typed
 from catan_widgets.i18n import _, ngettext
@@ -25,6 +25,7 @@ from catan_widgets.widgets.base.controls import beside, row, show, side_box, sil
 from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.ground import ground
 from catan_widgets.widgets.base.pictures.picture import PictureView
+from catan_widgets.widgets.base.seeds import seed_of
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.subject import subject_of
 from catan_widgets.widgets.base.words import labels
@@ -97,7 +98,7 @@ class CornerLab(TrialLab, PictureView):
         theme: str = "auto",
     ) -> None:
         theme_of(theme)
-        seed = fresh_seed() if seed is None else seed
+        seed = seed_of(seed)
         subject = subject_of(board, rules, seed, data)
         island = Standing.of(subject)
         self.pieces = Pieces() if isinstance(subject, Layout) else island.pieces

@@ -9,7 +9,7 @@ from ipywidgets import VBox, Widget
 from traitlets import Any, Bunch, Int, Unicode, validate
 
 from catan_widgets.analysis.market import Choice
-from catan_widgets.engine.chance import Seed, fresh_seed, generator
+from catan_widgets.engine.chance import Seed, generator
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Lift, MarketDie
 from catan_widgets.engine.ruledata.ruleset import Data
@@ -23,7 +23,7 @@ from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.pictures.chart import Chart
 from catan_widgets.widgets.base.pictures.static import StaticPicture
-from catan_widgets.widgets.base.seeds import checked_seed
+from catan_widgets.widgets.base.seeds import checked_seed, seed_of
 from catan_widgets.widgets.labs.market import text as texts
 from catan_widgets.widgets.labs.market.panels import Comparison, Hand, Runs
 from catan_widgets.widgets.labs.market.story import scene_text, story
@@ -80,7 +80,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.work, self._before = LongRun(lambda: self.status, self._worked), 0  # bars made before the run
         self.own: Choice | None = next((policy for policy in (make, lift) if not isinstance(policy, str)), None)
         names = {name: OWN if callable(policy) else policy for name, policy in (("make", make), ("lift", lift))}
-        super().__init__(seed=checked_seed(fresh_seed() if seed is None else seed), **names)
+        super().__init__(seed=seed_of(seed), **names)
         self.add_class("catan-widget")
         self.add_class("catan-lab")
         rows = dict(zip(self.market.varieties, self.market.start, strict=True))

@@ -1,0 +1,28 @@
+"""What the address of a page sets: ``…/lesson_04_corner.html?seed=10b-monday&name=anna``.
+
+Only pages without code tell the program their address, in the environment variable ``QUERY_STRING``. Anybody can write
+anything into a link, so what it says is cut to a sensible length and cleared of signs that cannot be shown.
+"""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import parse_qs
+
+#: The most characters of a value. More is no word that a class shares.
+MOST = 80
+
+
+def seed() -> str | None:
+    """The class's seed, if the address gives one."""
+    return _value("seed") or None
+
+
+def name() -> str:
+    """The learner's name; empty if the address gives none."""
+    return _value("name")
+
+
+def _value(key: str) -> str:
+    given = parse_qs(os.environ.get("QUERY_STRING", "")).get(key, [""])[0][: 4 * MOST]
+    return "".join(sign for sign in given if sign.isprintable()).strip()[:MOST].strip()
