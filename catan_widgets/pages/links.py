@@ -89,7 +89,8 @@ def neighbours(file: Path, addresses: Addresses, code: str = "") -> PageLinks:
         code: the address of the notebook with its code, from the root of the site.
     """
     overview = file.parent / OVERVIEW
-    order = _order(overview) if overview in addresses else []
+    listed = _order(overview) if overview in addresses else []
+    order = [name for name in listed if file.parent / name in addresses]
     place = order.index(file.name) if file.name in order else -1
     before = order[place - 1] if place > 0 else ""
     after = order[place + 1] if 0 <= place < len(order) - 1 else ""
