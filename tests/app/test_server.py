@@ -121,6 +121,17 @@ def test_more_visitors_than_places(app, page_of):
         leave(app, kernel)
 
 
+def test_each_page_has_the_seed_of_its_address(page_of):
+    """Each copy of the preloaded program is told the address of its own page, after pages that ask to wait too."""
+    address = page_of("import catan_widgets as cw", "print('seed', cw.SpinnerLab(seed='10b-monday').seed, 'here')")
+    queries = {"?seed=9a+Freitag": "9a Freitag", "": "10b-monday", "?theme=dark&seed=7%26c": "7&amp;c"}
+    with ThreadPoolExecutor(len(queries)) as pool:
+        visits = dict(zip(queries, pool.map(visited, [address + query for query in queries]), strict=True))
+    assert sum(len(visit) > 1 for visit in visits.values()) >= 2
+    for query, seed in queries.items():
+        assert f"seed {seed} here" in visits[query][-1]
+
+
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_page_that_is_not_whole_says_so(page_of, fault):
     """Whatever prevents an output, the page says so and has a link to itself, including arguments."""
