@@ -20,6 +20,7 @@ from IPython import get_ipython
 from ipywidgets import Widget
 from traitlets import Bunch
 
+from catan_widgets.engine.whole import whole_number
 from catan_widgets.widgets.base import address
 from catan_widgets.widgets.base.pictures.ticker import Latest
 from catan_widgets.widgets.base.rerun import CellWidget, PageWidget
@@ -177,6 +178,18 @@ def _keeper() -> Keeper:
     if _KEEPER is None or _KEEPER.comm is None:
         _KEEPER = Keeper()
     return _KEEPER
+
+
+def number_kept(kept: object, most: int) -> int:
+    """A whole number that was kept.
+
+    Raises:
+        ValueError: for anything but a whole number from 0 to the greatest one allowed.
+    """
+    number = whole_number(kept)
+    if number is None or not 0 <= number <= most:
+        raise ValueError(kept)
+    return number
 
 
 def _text(memory: Mapping[str, Any]) -> str:

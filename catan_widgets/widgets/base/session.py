@@ -5,7 +5,10 @@ Any number of views can observe the session's ``revision`` and show its ``game``
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from traitlets import Bool, HasTraits, Int
 
@@ -14,6 +17,7 @@ from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.moves import Move, Outcome, parse_move
 from catan_widgets.engine.position.state import CHANCE
 from catan_widgets.i18n import _
+from catan_widgets.widgets.base.keep import number_kept
 
 
 @dataclass
@@ -198,6 +202,38 @@ class Session(HasTraits):
         Raises:
             ValueError: if it is a different game.
         """
+        self._variations.append(self._line(game))
+        self.choose_variation(len(self._variations) - 1)
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """All lines as the records of their games, where we are, and what chance will bring, as plain data."""
+        return {
+            "lines": [[line.games[-1].record(), line.fork] for line in self._variations],
+            "current": self._current,
+            "at": self._at,
+            "draws": self.draws,
+            "chance": list(self._rng.getstate()[1]),
+        }
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Continues where another session of this game was; nothing changes if that is not what the data describes.
+
+        Raises:
+            Exception: of any kind, for anything else.
+        """
+        lines = []
+        for record, fork in memory["lines"]:
+            line = self._line(Game.from_record(record))
+            lines.append(replace(line, fork=number_kept(fork, len(line.moves))))
+        current = number_kept(memory["current"], len(lines) - 1)
+        at, draws = number_kept(memory["at"], len(lines[current].moves)), bool(memory["draws"])
+        self._rng.setstate((random.Random.VERSION, tuple(memory["chance"]), None))
+        self._variations, self._current, self._at, self.draws = lines, current, at, draws
+        self.revision += 1
+
+    def _line(self, game: Game) -> Variation:
+        """The line that led to a game; ValueError if it is a different game."""
         if game.state.game_setup != self.game.state.game_setup:
             raise ValueError(
                 _(
@@ -205,8 +241,7 @@ class Session(HasTraits):
                     "same. Open it as a new game."
                 )
             )
-        self._variations.append(Variation.of(game))
-        self.choose_variation(len(self._variations) - 1)
+        return Variation.of(game)
 
 
 def _checked(game: object) -> Game:

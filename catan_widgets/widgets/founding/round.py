@@ -14,6 +14,7 @@ from catan_widgets.i18n import _, ngettext, number, whole
 from catan_widgets.render.theme import Theme
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, row, show, text_box
+from catan_widgets.widgets.base.keep import number_kept
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.chart import Chart, frequencies, legend
 from catan_widgets.widgets.base.pictures.static import StaticText
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import FigureBase
 
 ROLLS = (36, 360)
+#: The most rolls that are made again when a page is loaded again.
+_MOST_KEPT = 100_000
 
 
 class _Tour(Protocol):
@@ -37,6 +40,8 @@ class _Tour(Protocol):
 
     @property
     def over(self) -> bool: ...
+
+    def remember(self) -> None: ...
 
 
 class PretendRound(Localized, StaticText, VBox):
@@ -83,6 +88,13 @@ class PretendRound(Localized, StaticText, VBox):
         every = [2 + pick(rng, faces) + pick(rng, faces) for _roll in range(len(self.rolls) + n)]
         self.rolls = every
         self.show()
+        self._tour.remember()
+
+    def restore(self, n: object) -> None:
+        """Rolls this many times in all, as before; anything else than such a number is refused with a ValueError."""
+        number = number_kept(n, _MOST_KEPT)
+        self.rolls = []
+        self.roll(number)
 
     def forget(self) -> None:
         """Forgets the rolls: they were for another position."""
@@ -161,3 +173,4 @@ class PretendRound(Localized, StaticText, VBox):
     def _clear(self) -> None:
         self.forget()
         self.show()
+        self._tour.remember()

@@ -9,13 +9,14 @@ from catan_widgets.engine.bundles import in_words
 from catan_widgets.engine.events.event import Event
 from catan_widgets.engine.game.game import Game
 from catan_widgets.engine.game_setup import GameSetup
-from catan_widgets.engine.moves import Drew, Stole
+from catan_widgets.engine.moves import Drew, Move, Stole
 from catan_widgets.engine.names import points_words
 from catan_widgets.engine.position.state import CHANCE, Score, State
 from catan_widgets.i18n import N_, _, ngettext
-from catan_widgets.render.table.play import NOBODY
+from catan_widgets.render.table.play import NOBODY, Hit
 from catan_widgets.widgets.base.session import Session
-from catan_widgets.widgets.base.words.prompts import prompt
+from catan_widgets.widgets.base.words import move_words as words
+from catan_widgets.widgets.base.words.prompts import prompt, refusals
 from catan_widgets.widgets.base.words.signs import signs
 from catan_widgets.widgets.base.words.texts import assumed_mark
 
@@ -178,3 +179,27 @@ def costs(setup: GameSetup, state: State) -> str:
         pile = ngettext("{n} development card in the pile", "{n} development cards in the pile", state.pile_size)
         rows.append(f"<dt></dt><dd>{escape(pile)}</dd>")
     return f"<dl>{''.join(rows)}</dl>"
+
+
+def explained(game: Game, hit: Hit, kind: type[Move] | None) -> str:
+    """Why nothing can be done at a place: the types of moves that are legal now, or else all it could mean, as HTML.
+
+    Args:
+        game: the game.
+        hit: the place.
+        kind: the type of move that is chosen, if there is one.
+    """
+    types = tuple(one for one in words.TITLES if one in game.state.game_setup.system.moves)
+    likely = (kind,) if kind else tuple(words.groups(game.legal_moves()))
+    tried = list(words.attempts(game, hit.kind, hit.name, likely))
+    tried = tried or list(words.attempts(game, hit.kind, hit.name, types))
+    found = {}
+    for move in tried:
+        refusal = game.why_not(move)
+        if refusal is not None:
+            found[type(move), refusal.text] = (words.title(type(move)), refusal)
+    if hit.kind == "row":
+        owner, seat = (game.state.game_setup.seat_name(number) for number in (int(hit.name), game.state.turn))
+        told = _("This is the row of {owner}; {seat} can only build in their own row.", owner=owner, seat=seat)
+        return escape(told)
+    return refusals(found.values()) if found else escape(prompt(game))
