@@ -31,10 +31,14 @@ class Live:
     Args:
         scripts: the addresses of the scripts that run the program, as seen from the page.
         program: whether the page contains the cells' code, for its scripts to run.
+        packages: the names of what the scripts load before the first cell runs.
+        styles: the addresses of the scripts' style sheets.
     """
 
     scripts: Sequence[str] = ()
     program: bool = True
+    packages: Sequence[str] = ()
+    styles: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -147,7 +151,7 @@ class PageExporter(TemplateExporter):
             language=language,
             title=title(notebook) or file.stem,
             cells=shown,
-            program=program(notebook, language, file.stem) if self._live and self._live.program else "",
+            program=program(notebook, language, self._live.packages) if self._live and self._live.program else "",
             live=self._live,
             links=self._links,
             style=self._style,
@@ -191,14 +195,14 @@ def title(notebook: nbformat.NotebookNode) -> str:
     return next((match[1] for match in found if match), "")
 
 
-def program(notebook: nbformat.NotebookNode, language: str = SOURCE, name: str = "") -> str:
-    """The code of a notebook as JSON that can stand inside a page."""
+def program(notebook: nbformat.NotebookNode, language: str = SOURCE, packages: Sequence[str] = ()) -> str:
+    """The code of a notebook, and what has to be loaded for it, as JSON that can stand inside a page."""
     cells = [
         {"index": index, "source": cell.source}
         for index, cell in enumerate(notebook.cells)
         if cell.cell_type == "code" and cell.source.strip()
     ]
-    return inside({"cells": cells, "language": language, "page": name})
+    return inside({"cells": cells, "language": language, "packages": list(packages)})
 
 
 def inside(data: object) -> str:

@@ -12,6 +12,8 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 #: How a passage starts that is only for readers who see the code.
 _FOR_CODERS = "<em>In JupyterLab.</em>"
+#: A comma inside a number, which is no sign that parts a list.
+_COMMA = re.compile(r"<mn>(\d+)</mn><mrow><mo>(?:,|&#x0002C;)</mo></mrow><mn>(\d+)</mn>")
 _TAG = re.compile(r"<[^>]*>")
 _NO_WORD = re.compile(r"\W+")
 
@@ -74,8 +76,12 @@ def to_html(source: str, renderer: PageRenderer) -> str:
 
 
 def formula(latex: str, block: bool = False) -> str:
-    """A formula as MathML, which needs no script."""
-    return convert(latex, display="block" if block else "inline")
+    r"""A formula as MathML, which needs no script.
+
+    >>> formula(r"0{,}5")
+    '<math xmlns="http://www.w3.org/1998/Math/MathML" display="inline"><mrow><mn>0,5</mn></mrow></math>'
+    """
+    return _COMMA.sub(r"<mn>\1,\2</mn>", convert(latex, display="block" if block else "inline"))
 
 
 def slug(heading: str) -> str:

@@ -16,9 +16,8 @@ from tests.browser.servers import Server
 
 PATIENCE = 180  # seconds within which things happen on any machine, or a test fails
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
-# What Voilà itself does, whatever the notebook: it requests an icon font, and when a page is left it tries to end the
-# kernel without the token that its own server requires.
-VOILA_REQUEST = "/fontawesome"
+# What Voilà itself does, whatever the notebook: when a page is left it tries to end the kernel without the token that
+# its own server requires.
 VOILA_ERROR = "/voila/api/shutdown/"
 
 LAB_READY = """() => {
@@ -253,13 +252,12 @@ class Visit:
         self.page.goto(f"{self.server.url}/voila/render/{self.notebook}", wait_until="domcontentloaded")
 
     def _note_request(self, url: str) -> None:
-        if not url.startswith(LOCAL) and (self._is_lab or VOILA_REQUEST not in url):
+        if not url.startswith(LOCAL):
             self.external.append(url)
 
     def _note_console(self, message: ConsoleMessage) -> None:
         url = message.location["url"]
-        noted_as_request = message.text.startswith("Failed to load") and not url.startswith(LOCAL)
-        if message.type == "error" and not noted_as_request and (self._is_lab or VOILA_ERROR not in url):
+        if message.type == "error" and (self._is_lab or VOILA_ERROR not in url):
             self.errors.append(f"{message.text} ({url})")
 
     def _kernel(self) -> BlockingKernelClient:

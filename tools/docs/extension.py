@@ -6,18 +6,19 @@ import re
 from typing import Any
 
 from docutils import nodes
-from latex2mathml.converter import convert
+
+from catan_widgets.pages.markdown import formula
 
 _BAR = re.compile(r"(``.*?``|`[^`]*`)|\|")
 
 
 def _inline(writer: Any, node: nodes.Element) -> None:
-    writer.body.append(convert(node.astext()))
+    writer.body.append(formula(node.astext()))
     raise nodes.SkipNode
 
 
 def _block(writer: Any, node: nodes.Element) -> None:
-    writer.body.append(f'<div class="formula">{convert(node.astext(), display="block")}</div>')
+    writer.body.append(f'<div class="formula">{formula(node.astext(), block=True)}</div>')
     raise nodes.SkipNode
 
 
