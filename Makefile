@@ -3,7 +3,6 @@
 # make check     everything else, before you submit a change: real browsers, what the targets below build, the linters
 # make browser   only the tests in a real browser                             (ARGS="…" is passed to pytest)
 # make app       the notebooks as apps, without code (ARGS="…" is passed to Voilà)
-# make lite      the notebooks as a site that needs no server, built into build/lite/site, and tested
 # make binder    what Binder would build, built into build/binder, and tested
 # make docs      the documentation site, built into build/docs/site, and tested
 # make lint      style, types, catalogues
@@ -22,7 +21,7 @@ ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tests start hundreds of kernels: each would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: lab app test check browser lint wheel docs lite binder messages build-docs build-lite build-binder
+.PHONY: lab app test check browser lint wheel docs binder messages build-docs build-binder
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
@@ -42,8 +41,8 @@ browser: $(VENV)/.test
 # The builds have separate environments, so they run in parallel; if one fails, everything else is still tested.
 check: $(VENV)/.test $(VENV)/.dev $(VENV)/.docs
 	status=0; \
-	$(MAKE) --keep-going --jobs 2 --output-sync=target build-binder build-lite build-docs lint wheel || status=1; \
-	CATAN_BINDER=build/binder CATAN_DOCS=build/docs CATAN_LITE=build/lite $(PYTEST) -m "$(REST)" $(ARGS) || status=1; \
+	$(MAKE) --keep-going --jobs 2 --output-sync=target build-binder build-docs lint wheel || status=1; \
+	CATAN_BINDER=build/binder CATAN_DOCS=build/docs $(PYTEST) -m "$(REST)" $(ARGS) || status=1; \
 	exit $$status
 
 lint: $(VENV)/.dev
@@ -62,12 +61,6 @@ docs: build-docs
 
 build-docs: $(VENV)/.docs $(VENV)/.test
 	$(RUN) tools.docs.build build/docs
-
-lite: build-lite $(VENV)/.test
-	CATAN_LITE=build/lite $(RUN) pytest tests/places/test_lite_site.py
-
-build-lite: $(VENV)/bin/python
-	$(VENV)/bin/python tools/lite.py build/lite --local
 
 binder: build-binder $(VENV)/.test
 	CATAN_BINDER=build/binder $(RUN) pytest tests/places/test_binder_build.py

@@ -1,4 +1,4 @@
-"""The results of ``make binder``, ``docs`` and ``lite``, for the tests that these run; otherwise they are skipped."""
+"""The results of ``make binder`` and ``make docs``, for the tests that these run; otherwise they are skipped."""
 
 import os
 from pathlib import Path
@@ -18,12 +18,6 @@ def binder() -> Path:
 def docs() -> Path:
     """The folder of the documentation site."""
     return _built("CATAN_DOCS", "make docs")
-
-
-@pytest.fixture(scope="session")
-def lite() -> Path:
-    """The folder of the JupyterLite site."""
-    return _built("CATAN_LITE", "make lite")
 
 
 def _built(variable: str, command: str) -> Path:
