@@ -18,6 +18,7 @@ from catan_widgets.i18n import _
 from catan_widgets.render.shapes import Scene
 from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.base.controls import text_box
+from catan_widgets.widgets.base.keep import Remembers
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.pictures.static import StaticPicture
 from catan_widgets.widgets.base.seeds import checked_seed, seed_of
@@ -29,7 +30,7 @@ from catan_widgets.widgets.board.tour_text import AnyStep, log_text, step_text
 _CHOSEN = ("seed", "beginner", "corner", "players")
 
 
-class SetupTour(Localized, StaticPicture, VBox):
+class SetupTour(Remembers, Localized, StaticPicture, VBox):
     """The set-up of a game to step through: what is done, which rules apply, and what is left to chance.
 
     Args:
@@ -54,6 +55,8 @@ class SetupTour(Localized, StaticPicture, VBox):
     >>> tour.view.board == tour.board == Board.variable(seed="10b-monday")
     True
     """
+
+    settings = ("beginner", "corner", "players", "seed", "step")
 
     step = Int(0)
     seed = Any()
@@ -92,6 +95,7 @@ class SetupTour(Localized, StaticPicture, VBox):
         self.localize()
         self.observe(self._on_choice, _CHOSEN)
         self.observe(self._on_step, "step")
+        self.keep()
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls above the view, the text next to its picture, and the steps so far."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from ipywidgets import Text, VBox, Widget
 from traitlets import Bunch, Tuple, validate
@@ -26,6 +27,7 @@ from catan_widgets.render.table.play import Hit
 from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, once, row, show, side_box, silent, text_box
+from catan_widgets.widgets.base.keep import Remembers
 from catan_widgets.widgets.base.pictures.game_view import GameView
 from catan_widgets.widgets.base.seeds import seed_of
 from catan_widgets.widgets.base.session import Session
@@ -41,7 +43,7 @@ from catan_widgets.widgets.founding.round import PretendRound
 _RING, _LETTER = 0.48, 0.24
 
 
-class FoundingTour(GameView):
+class FoundingTour(Remembers, GameView):
     """The founding phase to play through: predict, place and compare at each settlement.
 
     Args:
@@ -96,6 +98,7 @@ class FoundingTour(GameView):
         self.add_class("catan-founding")
         self.observe(self._on_people, "people")
         self.observe(lambda _change: self.round.show(), "theme")
+        self.keep()
 
     def make_parts(self) -> None:
         """The first question, and the pretend round."""
@@ -140,6 +143,31 @@ class FoundingTour(GameView):
         """Whether the question has been answered or skipped."""
         return self.session.at in self.predictions
 
+    # --- what is kept ---------------------------------------------------------------------------------
+    @property
+    def memory(self) -> dict[str, Any]:
+        """Who plays, the game, the answers and how many rolls the pretend round had."""
+        answers = {str(at): given for at, given in self.predictions.items()}
+        own = {"people": list(self.people), "game": self.session.memory, "answers": answers}
+        return own | {"rolls": len(self.round.rolls)}
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Goes on where this was left."""
+        self.people = tuple(memory["people"])
+        self.session.recall(memory["game"])
+        self.predictions = {int(at): str(given) for at, given in memory["answers"].items()}
+        self._told = str
+        if self.question is not None and self.predicted:
+            self._tell_answer(self.question, self.predictions[self.session.at])
+        self.round.restore(memory["rolls"])
+        self._show()
+        self.redraw()
+
+    def _tell_answer(self, question: Question, given: str) -> None:
+        told = partial(_judged, question, given)
+        self.status.say(told())
+        self._told = lambda: paragraph(told())
+
     # --- what the learner does -----------------------------------------------------------------------
     @guarded
     def predict(self, given: str) -> None:
@@ -149,10 +177,8 @@ class FoundingTour(GameView):
         """
         if self.question is None:
             raise ValueError(_("There is no question right now."))
-        told = partial(_judged, self.question, given)
-        self.status.say(told())
+        self._tell_answer(self.question, given)
         self.predictions[self.session.at] = given
-        self._told = lambda: paragraph(told())
         self._show()
         self.redraw()
 
@@ -365,6 +391,7 @@ class FoundingTour(GameView):
             self.place_control.description = words.title(type(moves[0]))
         self.text.value = self._now(question, waiting)
         self.round.show()
+        self.remember()
 
     def _now(self, question: Question | None, waiting: bool) -> str:
         game, state = self.game, self.game.state

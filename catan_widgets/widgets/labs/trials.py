@@ -19,24 +19,26 @@ from catan_widgets.i18n import _, ngettext, whole
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show
 from catan_widgets.widgets.base.host import in_browser
+from catan_widgets.widgets.base.keep import Remembers, number_kept
 from catan_widgets.widgets.base.long_run import LongRun
-from catan_widgets.widgets.base.rerun import CellWidget
 from catan_widgets.widgets.base.seeds import SeedBox, checked_seed, seed_of
 from catan_widgets.widgets.base.words.texts import share, sized
 
 RUNS = (1, 10, 100, 1_000, 10_000, 100_000)
 #: Runs of up to this many trials are shown one by one.
 _ONE_BY_ONE = 10
+#: The most trials that are made again when a page is loaded again.
+_MOST_KEPT = 1_000_000
 #: The results: for each quantity that is counted, how often each outcome occurred.
 Results = Mapping[str, Mapping[Value, int]]
 
 
-class TrialLab(CellWidget):
+class TrialLab(Remembers):
     """A lab that repeats the same trial, using a seed.
 
     It is listed first among the bases, before a widget that is `Localized` and has a ``status`` line. A subclass says
     how to make a trial (``trial``) and what the results are (``results``), shows them (``show_last``,
-    ``show_trials``), and places ``trial_controls()`` in its ``compose``.
+    ``show_trials``), places ``trial_controls()`` in its ``compose``, and calls ``keep`` once it is made.
 
     Args:
         seed: a whole number or a word; the same seed gives the same trials. By default a random one.
@@ -117,8 +119,8 @@ class TrialLab(CellWidget):
         If a run is in progress, they are added to it. A few trials are shown one by one. ``stop`` ends the run, and
         ``skip`` only stops showing it.
         """
-        self.seed_box.lock(True)
-        self.work.start(n, self._make_one, singly=n <= _ONE_BY_ONE)
+        self._start_run(n, singly=n <= _ONE_BY_ONE)
+        self.remember()
 
     def skip(self) -> None:
         """Makes the remaining trials of a run that is shown trial by trial at once."""
@@ -138,11 +140,16 @@ class TrialLab(CellWidget):
         self._shown_trials = 0
         self._show_csv()
         self.status.say(ngettext("{n} trial so far.", "{n} trials so far.", 0))
+        self.remember()
 
     def halt(self) -> None:
         """Ends a run."""
         self.stop()
         super().halt()
+
+    def _start_run(self, n: int, singly: bool = False) -> None:
+        self.seed_box.lock(True)
+        self.work.start(n, self._make_one, singly)
 
     def _make_one(self) -> None:
         self.trials.append(self.trial(self._rng))
@@ -161,9 +168,29 @@ class TrialLab(CellWidget):
         self._show_csv()
         told = ngettext("{n} trial so far.", "{n} trials so far.", len(self.trials))
         self.status.say(_("Stopped. {told}", told=told) if stopped else told)
+        self.remember()
 
     def _fresh_rng(self) -> Rng:
         return generator(f"{self.seed} {self.stream}")
+
+    # --- what is kept ---------------------------------------------------------------------------------
+    @property
+    def memory(self) -> dict[str, Value]:
+        """The settings and the number of trials, including those in progress: they follow from the seed."""
+        n = min(len(self.trials) + self.work.left, _MOST_KEPT)
+        return super().memory | {"seed": self.seed, "relative": self.relative, "n": n}
+
+    def recall(self, memory: Mapping[str, Value]) -> None:
+        """Sets everything as it was, and makes the trials that are missing."""
+        n = number_kept(memory["n"], _MOST_KEPT)
+        self.stop()
+        if n < len(self.trials):
+            self.clear()
+        self.seed = memory["seed"]
+        super().recall(memory)
+        self.relative = memory["relative"]
+        if n > len(self.trials):
+            self._start_run(n - len(self.trials))
 
     # --- results --------------------------------------------------------------------------------------
     def sample_told(self, count: int | None = None) -> str:
@@ -212,7 +239,7 @@ class TrialLab(CellWidget):
         self.clear_button = button(
             _("reset"), self.clear, _("Forget the trials and start again; the same trials will come up")
         )
-        self.seed_box = SeedBox(self._use_seed)
+        self.seed_box = SeedBox(self._use_seed, lambda: self.status)
         self.seed_box.show(self.seed)
         self.relative_control = dropdown(
             _("show"), [(_("relative frequencies"), True), (_("counts"), False)], self.relative
@@ -268,3 +295,4 @@ class TrialLab(CellWidget):
     def _on_relative(self, change: Bunch) -> None:
         self.relative_control.value = change.new
         self.show_trials()
+        self.remember()

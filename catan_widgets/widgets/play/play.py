@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -22,14 +22,14 @@ from catan_widgets.render.theme import theme as theme_of
 from catan_widgets.simulation.seats import Strategy
 from catan_widgets.widgets.base.a11y import guarded
 from catan_widgets.widgets.base.controls import beside, button, dropdown, row, show, side_box, silent, text_box
+from catan_widgets.widgets.base.keep import Remembers
 from catan_widgets.widgets.base.pictures.game_view import GameView
 from catan_widgets.widgets.base.pictures.motion import SECONDS, Movement
 from catan_widgets.widgets.base.pictures.picture import ORIENTATION_NAMES
 from catan_widgets.widgets.base.seeds import seed_of
 from catan_widgets.widgets.base.session import Session
 from catan_widgets.widgets.base.subject import present
-from catan_widgets.widgets.base.words import move_words as words
-from catan_widgets.widgets.base.words.prompts import prompt, refusals
+from catan_widgets.widgets.base.words.prompts import prompt
 from catan_widgets.widgets.base.words.signs import style
 from catan_widgets.widgets.play import text as play_text
 from catan_widgets.widgets.play.ask import AskPanel
@@ -46,7 +46,7 @@ _LEAST_SHARE = 0.77
 _CHANCES = {True: N_("drawn immediately"), False: N_("drawn by hand or chosen")}
 
 
-class Play(GameView):
+class Play(Remembers, GameView):
     """A game to play with clicks and ordinary controls; it asks the engine about every rule.
 
     Args:
@@ -78,6 +78,8 @@ class Play(GameView):
     >>> dict(play.session.game.state.settlements)
     {'0,0N': 0}
     """
+
+    settings = ("hands",)
 
     hands = Unicode("open")
 
@@ -116,6 +118,7 @@ class Play(GameView):
         super().__init__(session, theme, orientation, width, hands=_checked_hands(hands))
         self.add_class("catan-play")
         self.observe(self._on_hands, "hands")
+        self.keep()
         self._go_on()
 
     # --- public interface --------------------------------------------------------------------------
@@ -132,6 +135,28 @@ class Play(GameView):
         """
         self.session.play(move)
         self.time.stop()  # a refused move does not stop anything
+        self._go_on()
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """The game with all its lines, and who decides; a seat that was given as a function stays so."""
+        seats = [seat if isinstance(seat, str) else None for seat in self._seats]
+        return super().memory | {"game": self.session.memory, "seats": seats}
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Continues that game."""
+        pairs = zip(memory["seats"], self._given, strict=True)
+        seats = for_seats(
+            [given if seat is None else seat for seat, given in pairs], self.session.game.state.game_setup
+        )
+        self.time.stop()
+        self.session.recall(memory["game"])
+        self._seats, self.choosers = list(seats), [chooser(seat, self.session.rng) for seat in seats]
+        self._usual = self._usual and self._usual_hands()
+        super().recall(memory)
+        self._decider = None
+        self.compose_again()
+        self._show()
         self._go_on()
 
     def movement(self) -> Movement | None:
@@ -161,7 +186,7 @@ class Play(GameView):
             self.moves.offer(fitting)
             self.status.reply(_("Several moves are possible there: choose one."))
         else:
-            self._explain(hit)
+            self.status.answer(play_text.explained(game, hit, self.moves.kind))
 
     @validate("hands")
     def _check_hands(self, proposal: Bunch) -> object:
@@ -264,6 +289,7 @@ class Play(GameView):
         self.show_meaning()
         self.time.show()
         self._show_parts()
+        self.remember()
 
     def _show_parts(self) -> None:
         """Shows what is next to the picture and in the tabs."""
@@ -326,29 +352,6 @@ class Play(GameView):
         """The status line says what happened last, and who must do what."""
         told = [play_text.seen_by(event, self.viewer).text for event in self.session.game.events]
         self.status.say(" ".join(f"{text}." for text in told) + f" {prompt(self.session.game)}")
-
-    def _explain(self, hit: Hit) -> None:
-        """Explains why nothing can be done at a place: the types that are legal now, or else all possible meanings."""
-        game = self.session.game
-        types = tuple(kind for kind in words.TITLES if kind in game.state.game_setup.system.moves)
-        legal = tuple(words.groups(game.legal_moves()))
-        likely = (self.moves.kind,) if self.moves.kind else legal
-        tried = list(words.attempts(game, hit.kind, hit.name, likely))
-        tried = tried or list(words.attempts(game, hit.kind, hit.name, types))
-        found = {}
-        for move in tried:
-            refusal = game.why_not(move)
-            if refusal is not None:
-                found[type(move), refusal.text] = (words.title(type(move)), refusal)
-        if hit.kind == "row":
-            owner, seat = (game.state.game_setup.seat_name(number) for number in (int(hit.name), game.state.turn))
-            self.status.reply(
-                _("This is the row of {owner}; {seat} can only build in their own row.", owner=owner, seat=seat)
-            )
-        elif found:
-            self.status.answer(refusals(found.values()))
-        else:
-            self.status.reply(prompt(game))
 
     # --- doing -------------------------------------------------------------------------------------
     @guarded

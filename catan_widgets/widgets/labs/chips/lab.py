@@ -78,6 +78,7 @@ class ChipLab(TrialLab, PictureView):
     trials: list[Throw]
 
     stream = "dice"
+    settings = ("total",)
     model = "fair 2"
 
     board = Any()
@@ -103,6 +104,7 @@ class ChipLab(TrialLab, PictureView):
         self.observe(self._on_board, "board")
         self.observe(self._on_total, "total")
         self.observe(self._on_colours, "theme")
+        self.keep()
 
     # --- state ----------------------------------------------------------------------------------------
     @property

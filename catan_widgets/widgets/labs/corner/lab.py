@@ -76,6 +76,7 @@ class CornerLab(TrialLab, PictureView):
     trials: list[tuple[int, ...]]
 
     stream = "corner"
+    settings = ("sites", "measure", "city", "robber", "robbed", "comparing", "picks", "cities", "rolls")
 
     board = Any()
     measure = Unicode("expected")
@@ -114,6 +115,7 @@ class CornerLab(TrialLab, PictureView):
         self.observe(self._on_choice, _CHOICES)
         self.observe(self._on_rolls, "rolls")
         self.observe(lambda _change: self._draw_charts(), "theme")
+        self.keep()
 
     # --- choices ---------------------------------------------------------------------------------------
     @property

@@ -73,6 +73,7 @@ class DeckLab(TrialLab, PictureView):
     """
 
     stream = "cards"
+    settings = ("topic", "seen", "size", "kind", "way", "hand", "held", "pile", "stolen")
 
     topic = Unicode("deck")
     seen = Any()
@@ -112,6 +113,7 @@ class DeckLab(TrialLab, PictureView):
         self.observe(self._on_model, ("topic", "seen", "size", "way", "hand", "held", "pile"))
         self.observe(self._on_question, ("kind", "stolen"))
         self.observe(lambda _change: self._draw_chart(), "theme")
+        self.keep()
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls next to the picture, the chart and the tables."""

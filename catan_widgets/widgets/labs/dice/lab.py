@@ -81,6 +81,7 @@ class DiceLab(TrialLab, PictureView):
     trials: list[Throw]
 
     stream = "dice"
+    settings = ("dice", "number", "lock", "weights", "shown", "chosen")
     quick = True
 
     dice = Unicode("fair")
@@ -113,6 +114,7 @@ class DiceLab(TrialLab, PictureView):
         self.observe(self._on_shown, "shown")
         self.observe(self._on_chosen, "chosen")
         self.observe(lambda _change: self._draw_chart(), "theme")
+        self.keep()
 
     # --- the dice -------------------------------------------------------------------------------------
     @property

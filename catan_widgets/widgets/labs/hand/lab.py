@@ -72,6 +72,7 @@ class HandLab(TrialLab, PictureView):
 
     stream = "hand"
     slow = True
+    settings = ("hand", "gains", "rolls", "chosen")
 
     hand = Tuple()
     gains = Tuple()
@@ -105,6 +106,7 @@ class HandLab(TrialLab, PictureView):
         self.observe(self._on_choice, _CHOICES)
         self.observe(self._on_chosen, "chosen")
         self.observe(lambda _change: self._draw_chart(), "theme")
+        self.keep()
 
     def _model(self) -> None:
         #: The analysis of the hand.

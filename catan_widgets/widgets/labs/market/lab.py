@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import groupby
+from typing import Any as Value
 
 from ipywidgets import VBox, Widget
 from traitlets import Any, Bunch, Int, Unicode, validate
@@ -19,6 +21,7 @@ from catan_widgets.render.shapes import Scene
 from catan_widgets.simulation.market import Bar, Market
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import beside, side_box, text_box
+from catan_widgets.widgets.base.keep import Remembers, number_kept
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.pictures.chart import Chart
@@ -31,9 +34,14 @@ from catan_widgets.widgets.labs.market.view import MarketView
 
 #: The name of the policy that is your own function.
 OWN = "own"
+#: The most bars that are made again when a page is loaded again.
+_MOST_KEPT = 100_000
+
+#: How a bar was made: the names of both policies, or the numbers of the varieties made and lifted by hand.
+How = tuple[str, str] | tuple[int, int]
 
 
-class MarketLab(Localized, StaticPicture, VBox):
+class MarketLab(Remembers, Localized, StaticPicture, VBox):
     """Just the market with its five varieties, for making bars of chocolate by hand or by policies.
 
     Args:
@@ -57,6 +65,8 @@ class MarketLab(Localized, StaticPicture, VBox):
     (100, 19)
     """
 
+    settings = ("make", "lift", "scene_number")
+
     seed = Any()
     make = Unicode("cheapest")
     lift = Unicode("random")
@@ -75,6 +85,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         self._data = data
         self._last: tuple[Callable[[], str], int, tuple[int, ...]] = (str, 0, ())
         self.bars: list[Bar] = []
+        self._how: list[How] = []  # for each bar
         self._begun: tuple[int, Game] | None = None
         self._rolled: Game | None = None
         self.work, self._before = LongRun(lambda: self.status, self._worked), 0  # bars made before the run
@@ -92,6 +103,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         self.observe(self._on_policy, ("make", "lift"))
         self.observe(self._on_scene, "scene_number")
         self.view.observe(lambda _change: self.runs.show(), "theme")
+        self.keep()
 
     def compose(self) -> tuple[Widget, ...]:
         """The market with its buttons, the text next to it, and below them the earnings and the comparison."""
@@ -159,10 +171,13 @@ class MarketLab(Localized, StaticPicture, VBox):
         elif self._begun is not None:
             raise ValueError(_("The bar is made. Now roll the die."))
         else:
-            self._begun = number, self.market.make(self.settled, number)
-            row = self.settled[number - 1]
-            self.show(partial(texts.sunk, self.market.ruleset, number, row), changed=(number,))
+            self._begin(number)
             self.status.say(_("The bar is made. Now roll the die."))
+
+    def _begin(self, number: int) -> None:
+        self._begun = number, self.market.make(self.settled, number)
+        row = self.settled[number - 1]
+        self.show(partial(texts.sunk, self.market.ruleset, number, row), changed=(number,))
 
     @guarded
     def roll(self) -> None:
@@ -187,6 +202,7 @@ class MarketLab(Localized, StaticPicture, VBox):
             self._begun = self._rolled = None
         elif self.bars:
             self.bars.pop()
+            self._how.pop()
         else:
             raise ValueError(_("There is no bar to undo."))
         self.show()
@@ -196,6 +212,7 @@ class MarketLab(Localized, StaticPicture, VBox):
         """Sets up the market again; the dice will roll the same numbers as before."""
         self.stop()
         self.bars.clear()
+        self._how.clear()
         self._begun = self._rolled = None
         self.show()
 
@@ -213,7 +230,9 @@ class MarketLab(Localized, StaticPicture, VBox):
         """Adds the bar that was begun to those made."""
         assert self._begun is not None
         number, sunk = self._begun
-        self.bars.append(self.market.told(self.settled, number, sunk, done))
+        bar = self.market.told(self.settled, number, sunk, done)
+        self.bars.append(bar)
+        self._how.append((bar.made, bar.lifted))
         self._begun = self._rolled = None
 
     # --- by policies -------------------------------------------------------------------------------
@@ -228,7 +247,7 @@ class MarketLab(Localized, StaticPicture, VBox):
             raise ValueError(_("{n} bars are not enough; make at least one", n=n))
         self._finish_begun()
         for _bar in range(n):
-            self._make_one(*self._policies)
+            self._make_one(self.make, self.lift)
         self._told_made(n)
 
     @typed
@@ -245,19 +264,16 @@ class MarketLab(Localized, StaticPicture, VBox):
         if not self.work.running:
             self._finish_begun()
             self._before = len(self.bars)
-        self.work.start(n, partial(self._make_one, *self._policies))
+        self.work.start(n, partial(self._make_one, self.make, self.lift))
 
     def stop(self) -> None:
         """Ends what `start` began; the bars made so far are kept."""
         self.work.stop()
 
-    @property
-    def _policies(self) -> tuple[str | Choice, str | Choice]:
-        return self.policy(self.make), self.policy(self.lift)
-
-    def _make_one(self, make: str | Choice, lift: str | Choice) -> None:
+    def _make_one(self, make: str, lift: str) -> None:
         rng = generator(f"{self.seed} {len(self.bars)}")
-        self.bars.append(self.market.bar(self.settled, make, lift, rng))
+        self.bars.append(self.market.bar(self.settled, self.policy(make), self.policy(lift), rng))
+        self._how.append((make, lift))
 
     def _finish_begun(self) -> None:
         """Rolls the die for a bar that was begun by hand, and lifts the variety that the policy prefers."""
@@ -272,14 +288,56 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     def _worked(self, all: bool) -> None:
         made = len(self.bars) - self._before
-        if made:
+        if made and self._begun is None:
             self._told_made(made, stopped=not all)
         self.runs.show()
+        self.remember()
 
     def _told_made(self, n: int, stopped: bool = False) -> None:
         self._show_last()
         told = ngettext("{n} bar made.", "{n} bars made.", n)
         self.status.say(_("Stopped. {told}", told=told) if stopped else told)
+
+    # --- what is kept ------------------------------------------------------------------------------
+    @property
+    def memory(self) -> dict[str, Value]:
+        """How the bars were made, in order, each with its number of repetitions; the rest follows from the seed."""
+        made = [[*how, len(list(bars))] for how, bars in groupby(self._how)]
+        begun = [self._begun[0], self._rolled is not None] if self._begun else []
+        own = {"seed": self.seed, "made": made, "begun": begun, "compared": self.comparison.memory}
+        return super().memory | own
+
+    def recall(self, memory: Mapping[str, Value]) -> None:
+        """Makes the same bars again, and begins the next one if it was begun."""
+        tasks = [(self._maker(how), number_kept(n, _MOST_KEPT)) for *how, n in memory["made"]]
+        number_kept(sum(n for _make, n in tasks), _MOST_KEPT)
+        if memory["begun"]:
+            number, rolled = memory["begun"]
+            tasks += [(partial(self._begin, self._variety(number)), 1), (self.roll, int(rolled is True))]
+        self.seed = memory["seed"]
+        self.fresh()
+        super().recall(memory)
+        self.comparison.recall(*memory["compared"])
+        self._before = 0
+        for make, n in tasks:
+            self.work.start(n, make)
+
+    def _maker(self, how: list[object]) -> Callable[[], None]:
+        """What makes a bar in this way again; ValueError for anything that is not a way to make one."""
+        one, other = how
+        if isinstance(one, str) and isinstance(other, str):
+            return partial(self._make_one, self._known(one), self._known(other))
+        return partial(self._make_again, self._variety(one), self._variety(other))
+
+    def _make_again(self, made: int, lifted: int) -> None:
+        """Makes a bar and lifts a variety as it was done by hand."""
+        self._begun = made, self.market.make(self.settled, made)
+        done = self._begun[1].sample(generator(f"{self.seed} {len(self.bars)}"))
+        self._note(done.play(Lift(lifted)) if self.market.liftable(done) else done)
+
+    def _variety(self, kept: object) -> int:
+        """The number of a variety that was kept; the game itself refuses 0."""
+        return number_kept(kept, len(self.market.varieties))
 
     # --- showing -----------------------------------------------------------------------------------
     def show(self, told: Callable[[], str] = str, face: int = 0, changed: tuple[int, ...] = ()) -> None:
@@ -302,6 +360,7 @@ class MarketLab(Localized, StaticPicture, VBox):
             self.text.value = told() + ask + texts.sum_told(self.rows)
         self.hand.show()
         self.runs.show()
+        self.remember()
 
     def _show_last(self) -> None:
         bar = self.bars[-1]
@@ -318,11 +377,15 @@ class MarketLab(Localized, StaticPicture, VBox):
 
     @validate("make", "lift")
     def _check_policy(self, proposal: Bunch) -> object:
+        return self._known(proposal.value)
+
+    def _known(self, policy: str) -> str:
+        """A policy, if there is one of this name."""
         known = [*texts.POLICIES, *([OWN] if self.own else [])]
-        if proposal.value not in known:
+        if policy not in known:
             names = ", ".join(known)
-            raise ValueError(_("{policy!r} is not a policy; choose from {known}", policy=proposal.value, known=names))
-        return proposal.value
+            raise ValueError(_("{policy!r} is not a policy; choose from {known}", policy=policy, known=names))
+        return policy
 
     @validate("scene_number")
     def _check_scene(self, proposal: Bunch) -> object:

@@ -77,6 +77,8 @@ class _Lab(Protocol):
 
     def start(self, n: int) -> None: ...
 
+    def remember(self) -> None: ...
+
 
 class Hand(Localized, VBox):
     """The buttons for bars by hand, the seed, and the worked example.
@@ -101,7 +103,7 @@ class Hand(Localized, VBox):
         self.roll_button = once(button(_("roll the die"), lab.roll, _("Roll the die that lifts a variety"), "primary"))
         self.undo_button = button(_("undo"), lab.undo, _("Undo the last bar"))
         self.fresh_button = button(_("new market"), lab.fresh, _("Put all varieties back in their starting rows"))
-        self.seed = SeedBox(self._use_seed)
+        self.seed = SeedBox(self._use_seed, lambda: self._lab.status)
         self.story_button = button(_("the worked example"), partial(self._tell, 0), _("A story in four steps"))
         self.back_button = button(_("◀ back"), partial(self._tell, -1))
         self.forward_button = button(_("forward ▶"), partial(self._tell, 1), style="primary")
@@ -305,6 +307,17 @@ class Comparison(Localized, StaticText, VBox):
         self._show()
 
     @property
+    def memory(self) -> tuple[int, int, bool]:
+        """The variety, the number of bars, and whether they are compared."""
+        return self._number, self._bars, self._compared
+
+    def recall(self, number: int, bars: int, compared: bool) -> None:
+        """Compares what was compared; ValueError or TraitError if it cannot be chosen."""
+        self.variety.value, self.length.value = number, bars
+        if compared:
+            self.compare()
+
+    @property
     def _key(self) -> Key:
         """What the counts depend on."""
         return self._lab.make, self._lab.lift, self._bars, str(self._lab.seed)
@@ -313,6 +326,7 @@ class Comparison(Localized, StaticText, VBox):
         """Shows the table, once it has been requested and its markets have been counted."""
         counted = self._key in self._counts and self._key not in self._counting
         self.text.value = self._table() if self._compared and counted else ""
+        self._lab.remember()
 
     def _count(self) -> None:
         """Plays the markets that have not been counted yet, after those already in progress."""

@@ -73,6 +73,7 @@ class SpinnerLab(TrialLab, PictureView):
         self.chart = Chart(self._paint, 9.4, 3.6)
         self.localize()
         self.observe(lambda _change: self._draw_chart(), "theme")
+        self.keep()
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls next to the picture, the chart and the tables."""

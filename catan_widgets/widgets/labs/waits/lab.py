@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from math import lcm
 from typing import TYPE_CHECKING
+from typing import Any as Value
 
 from ipywidgets import Widget
 from traitlets import Any, Bunch, Int, validate
@@ -25,7 +27,16 @@ from catan_widgets.widgets.base.pictures.picture import PictureView
 from catan_widgets.widgets.base.words.texts import panel
 from catan_widgets.widgets.labs.trials import Results, TrialLab
 from catan_widgets.widgets.labs.waits.charts import rest_chart, waits_chart
-from catan_widgets.widgets.labs.waits.model import Collect, Outcome, Wait, spun, wait_for, wait_words
+from catan_widgets.widgets.labs.waits.model import (
+    Collect,
+    Outcome,
+    Wait,
+    as_data,
+    from_data,
+    spun,
+    wait_for,
+    wait_words,
+)
 from catan_widgets.widgets.labs.waits.panels import Choice
 from catan_widgets.widgets.labs.waits.text import (
     counted_rolls,
@@ -77,6 +88,7 @@ class WaitLab(TrialLab, PictureView):
 
     stream = "waits"
     slow = True
+    settings = ("within", "waited")
     quick = True
 
     wait = Any()
@@ -110,6 +122,7 @@ class WaitLab(TrialLab, PictureView):
         self.observe(self._on_question, ("within", "waited"))
         self.observe(self._on_rolled, ("shown", "rolled"))
         self.observe(lambda _change: self._draw_chart(), "theme")
+        self.keep()
 
     def compose(self) -> tuple[Widget, ...]:
         """The controls next to the picture, the chart and the tables."""
@@ -202,6 +215,16 @@ class WaitLab(TrialLab, PictureView):
         """Forgets the waits; the same seed gives the same ones again."""
         self.shown = self.rolled = 0
         super().clear()
+
+    @property
+    def memory(self) -> dict[str, Value]:
+        """What is waited for, and the rest."""
+        return super().memory | {"wait": as_data(self.wait)}
+
+    def recall(self, memory: Mapping[str, Value]) -> None:
+        """Waits for what was waited for, and as often."""
+        self.wait = from_data(memory["wait"])
+        super().recall(memory)
 
     # --- the picture ------------------------------------------------------------------------------------
     def make_scene(self) -> Scene:
