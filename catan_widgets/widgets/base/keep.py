@@ -96,14 +96,12 @@ class Keeper(PageWidget):
         super().__init__()
         self._numbers: Counter[str] = Counter()
         self._new: list[tuple[ref[Remembers], str]] = []  # those of the cell that is running, with their names
+        self._ran = Latest(self._settle, 0)
         self._places: WeakKeyDictionary[Remembers, _Place] = WeakKeyDictionary()
         self._changed: set[str] = set()
         self._kept: Mapping[str, object] | None = None  # what the page had kept, once it has told us
         self._later = Latest(self._pass_on, _PAUSE)
         self.on_msg(self._told)
-        self._shell = get_ipython()
-        if self._shell is not None:
-            self._shell.events.register("post_execute", self.settle)
 
     def open(self) -> None:
         """Opens the widget to the page, without a cell that it belongs to."""
@@ -111,10 +109,8 @@ class Keeper(PageWidget):
 
     def halt(self) -> None:
         """Forgets all widgets."""
-        self._later.cancel()
-        if self._shell is not None:
-            with suppress(ValueError):  # it may have been forgotten by the notebook
-                self._shell.events.unregister("post_execute", self.settle)
+        for waiting in (self._ran, self._later):
+            waiting.cancel()
         super().halt()
 
     def take(self, widget: Remembers) -> None:
@@ -122,9 +118,10 @@ class Keeper(PageWidget):
         name = widget.memory_name
         self._numbers[name] += 1
         self._new.append((ref(widget), f"{name} {self._numbers[name]}"))
+        self._ran.ask(None)
 
-    def settle(self) -> None:
-        """Notes how the new widgets begin; called when a cell has run, because its code still changes them."""
+    def _settle(self, _request: None) -> None:
+        """Notes how the new widgets begin, once their cell has run, because its code still changes them."""
         new, self._new = self._new, []
         for reference, name in new:
             widget = reference()
