@@ -17,7 +17,7 @@ def words(code: str) -> dict[str, str]:
     before = language()
     set_language(code)
     try:
-        return _header(code) | _status()
+        return _header(code) | _status() | _keep()
     finally:
         set_language(before)
 
@@ -43,4 +43,28 @@ def _status() -> dict[str, str]:
         "running": _("Getting the page ready: part {n} of {all}."),
         "ready": _("The page is ready."),
         "failed": _("The program could not start, so the pictures on this page stay still. Load the page again."),
+        "missing": _("Something is missing here. Load the page again."),
+        "file": _(
+            "You have opened this page as a file. Here are its text and pictures; to press and try, open it at an address "
+            "that begins with https."
+        ),
+        "old": _("This browser is too old for the program. Here are the text and pictures; to press and try, update it."),
+    }
+
+
+def _keep() -> dict[str, str]:
+    """What is said about what the browser keeps."""
+    return {
+        "keep_title": _("Your work is kept in this browser"),
+        "keep_where": _(
+            "Your predictions, answers and trials on this page will be there again when you come back. They are stored "
+            "only in this browser and on no other computer."
+        ),
+        "keep_name": _("Name"),
+        "keep_use": _("Use this name"),
+        "keep_names": _("Do several people use this browser? Under your own name you see only your own work."),
+        "keep_clear": _("Clear this page’s work"),
+        "keep_question": _("Delete everything you have done on this page? You cannot undo this."),
+        "keep_blocked": _("This browser keeps nothing"),
+        "keep_why": _("It does not let pages store anything. When you load the page again, your work is gone."),
     }
