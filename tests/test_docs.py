@@ -129,7 +129,7 @@ def test_links_of_pages_are_turned():
 def test_words_in_every_language():
     """The words of the generated pages exist in each language."""
     english, german = words("en"), words("de")
-    for table in ("titles", "rules", "systems", "status", "gallery", "notebooks"):
+    for table in ("titles", "rules", "systems", "status", "gallery", "notebooks", "site"):
         assert english[table].keys() == german[table].keys()
     assert german["statuses"].keys() == english["status"].keys()
     assert all((ROOT / name).is_file() for name in build.ROOT_PAGES)
