@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +31,13 @@ class Live:
     Args:
         scripts: the addresses of the scripts that run the program, as seen from the page.
         program: whether the page contains the cells' code, for its scripts to run.
-        packages: the names of what the scripts load before the first cell runs.
+        packages: what the scripts load before a cell runs: its name, and the index of the cell.
         styles: the addresses of the scripts' style sheets.
     """
 
     scripts: Sequence[str] = ()
     program: bool = True
-    packages: Sequence[str] = ()
+    packages: Mapping[str, int] = field(default_factory=dict)
     styles: Sequence[str] = ()
 
 
@@ -195,14 +195,14 @@ def title(notebook: nbformat.NotebookNode) -> str:
     return next((match[1] for match in found if match), "")
 
 
-def program(notebook: nbformat.NotebookNode, language: str = SOURCE, packages: Sequence[str] = ()) -> str:
+def program(notebook: nbformat.NotebookNode, language: str = SOURCE, packages: Mapping[str, int] | None = None) -> str:
     """The code of a notebook, and what has to be loaded for it, as JSON that can stand inside a page."""
     cells = [
         {"index": index, "source": cell.source}
         for index, cell in enumerate(notebook.cells)
         if cell.cell_type == "code" and cell.source.strip()
     ]
-    return inside({"cells": cells, "language": language, "packages": list(packages)})
+    return inside({"cells": cells, "language": language, "packages": dict(packages or {})})
 
 
 def inside(data: object) -> str:

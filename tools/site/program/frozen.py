@@ -1,0 +1,23 @@
+"""Imports what every page needs, as far as it works without numpy, whose compiled parts cannot be frozen."""
+
+import importlib
+import pkgutil
+import sys
+
+import anywidget  # noqa: F401
+import ipywidgets  # noqa: F401
+import kernel  # noqa: F401
+import needed  # noqa: F401
+
+import catan_widgets
+
+sys.modules["numpy"] = None  # whatever imports it now fails, and is imported by the page
+for module in pkgutil.walk_packages(catan_widgets.__path__, "catan_widgets."):
+    if not module.name.endswith("__main__") and not module.name.startswith(
+        ("catan_widgets.app", "catan_widgets.pages")
+    ):
+        try:
+            importlib.import_module(module.name)
+        except ImportError:
+            continue
+del sys.modules["numpy"]
