@@ -6,18 +6,14 @@ import json
 import os
 import re
 import sys
-import tomllib
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from catan_widgets.i18n import LANGUAGES, SOURCE, _, language
+from catan_widgets.i18n import LANGUAGES, _, language
+from catan_widgets.published import notebooks_folder, site, within
 
 PROGRAM = "python -m catan_widgets"
-#: Stands in ``links.toml`` as long as nobody has said where the public copy lies.
-NOBODY = "OWNER"
 _PAGE = re.compile(r"\[([^\[\]]*)\]\((?:\.\./)+docs/([^)#]+)\.md(#[^)]*)?\)")
 
 
@@ -47,22 +43,11 @@ def notebooks() -> dict[str, str]:
     """
     found = {}
     for code in LANGUAGES:
-        folder = _folder().joinpath(_within(code))
+        folder = notebooks_folder().joinpath(within(code))
         for file in sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else ():
             if file.name.endswith(".ipynb"):
-                found[_within(code) + file.name] = file.read_text(encoding="utf-8")
+                found[within(code) + file.name] = file.read_text(encoding="utf-8")
     return found
-
-
-def _within(code: str) -> str:
-    """Where the notebooks of a language lie, below the English ones."""
-    return "" if code == SOURCE else f"{code}/"
-
-
-def _folder() -> Traversable:
-    """Where the notebooks lie: in the installed package, or beside it in a checkout."""
-    inside = files("catan_widgets").joinpath("notebooks")
-    return inside if inside.is_dir() else Path(__file__).parent.with_name("notebooks")
 
 
 def title(text: str) -> str | None:
@@ -115,7 +100,7 @@ def _copied(texts: dict[str, str], folder: Path) -> int:
     except OSError as error:
         sys.stderr.write(_("Cannot write into {folder!s}: {error!s}", folder=folder, error=error.strerror) + "\n")
         return 1
-    first = next(name for name in texts if name.startswith(_within(language())))
+    first = next(name for name in texts if name.startswith(within(language())))
     done = _("{n} notebooks are now in {folder!s}. To open them:", n=len(texts), folder=folder)
     sys.stdout.write(f'{done}\n\n    jupyter lab "{folder / first}"\n')
     return 0
@@ -152,14 +137,6 @@ def linked(text: str, pages: str | None) -> str:
         return f"[{words}]({pages}{'/'.join(parts)}.html{anchor or ''})"
 
     return _PAGE.sub(turned, text)
-
-
-def site() -> str | None:
-    """Where the documentation is published, if that is known."""
-    inside = _folder().joinpath("links.toml")
-    file = inside if inside.is_file() else Path(__file__).parent.parent / "docs" / "links.toml"
-    place = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return place["site"].format(**place) if place.get("owner", NOBODY) != NOBODY else None
 
 
 if __name__ == "__main__":

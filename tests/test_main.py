@@ -10,6 +10,7 @@ import nbformat
 import pytest
 
 from catan_widgets import __main__ as program
+from catan_widgets import published
 from catan_widgets.i18n import set_language
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
@@ -59,16 +60,28 @@ def test_links_of_copies_lead_somewhere(tmp_path):
                 assert target.startswith("https://") or (path.parent / target).is_file(), f"{name}: {target}"
 
 
-@pytest.mark.parametrize("owner", ["somebody", program.NOBODY])
+@pytest.mark.parametrize("owner", ["somebody", published.NOBODY])
 def test_links_to_the_documentation(monkeypatch, tmp_path, owner):
     """Links to the documentation lead to its published address; while that is not set, only their words remain."""
-    published = f'owner = "{owner}"\nname = "catan"\nsite = "https://{{owner}}.example.org/{{name}}/"'
-    (tmp_path / "links.toml").write_text(published)
-    monkeypatch.setattr(program, "_folder", lambda: tmp_path)
+    links = f'owner = "{owner}"\nname = "catan"\nsite = "https://{{owner}}.example.org/{{name}}/"'
+    (tmp_path / "links.toml").write_text(links)
+    monkeypatch.setattr(published, "notebooks_folder", lambda: tmp_path)
     told = "see [notes](../../docs/teachers/de/lesson_04.md#answers), [next](../lesson_05.ipynb)"
     page = "[notes](https://somebody.example.org/catan/de/teachers/lesson_04.html#answers)"
-    notes = "notes" if owner == program.NOBODY else page
-    assert program.linked(told, program.site()) == f"see {notes}, [next](../lesson_05.ipynb)"
+    notes = "notes" if owner == published.NOBODY else page
+    assert program.linked(told, published.site()) == f"see {notes}, [next](../lesson_05.ipynb)"
+
+
+def test_published_pages(monkeypatch, tmp_path):
+    """Each notebook has its page, in its language; any other file gets the front page, and nothing has one yet."""
+    assert published.page("notebooks/lesson_04_corner.ipynb") == ""
+    monkeypatch.setattr(published, "site", lambda: "https://example.org/catan/")
+    assert published.page("x/lesson_04_corner.ipynb") == "https://example.org/catan/lesson_04_corner.html"
+    assert published.page("mine.ipynb") == published.page("") == "https://example.org/catan/index.html"
+    set_language("de")
+    assert published.page("lesson_04_corner.ipynb") == "https://example.org/catan/de/lesson_04_corner.html"
+    for name in NAMES:
+        assert published.page(name.removeprefix("de/")).endswith(f"/{Path(name).stem}.html")
 
 
 @pytest.mark.parametrize("name", ["lesson_13_deck_and_thief.ipynb", "de/00_index.ipynb"])

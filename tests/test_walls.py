@@ -19,8 +19,9 @@ TOOLS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tools").rg
 # Each part of the package, with the other parts that it may import.
 ARROWS = {
     "__init__": {"i18n"},
-    "__main__": {"i18n"},
+    "__main__": {"i18n", "published"},
     "brief": set(),
+    "published": {"i18n"},
     "i18n": {"brief"},
     "export": set(),
     "formats": {"i18n", "engine", "analysis"},
@@ -28,14 +29,14 @@ ARROWS = {
     "render": {"i18n", "engine"},
     "analysis": {"brief", "i18n", "engine"},
     "simulation": {"i18n", "export", "engine", "analysis"},
-    "widgets": {"i18n", "export", "engine", "render", "analysis", "simulation"},
+    "widgets": {"i18n", "export", "published", "engine", "render", "analysis", "simulation"},
     "lessons": {"brief", "i18n", "engine", "render", "analysis", "simulation", "widgets"},
     "pages": {"i18n"},
     "app": {"i18n", "simulation", "lessons", "pages"},
 }
 # The modules that a room of the widgets may import from another room besides those of base/.
 DOORS = {"labs": "widgets.labs.trials", "play": "widgets.position.editor"}
-STANDARD_LIBRARY_ONLY = {"__init__", "__main__", "brief", "i18n", "engine"}
+STANDARD_LIBRARY_ONLY = {"__init__", "__main__", "brief", "i18n", "published", "engine"}
 JUPYTER = {
     "IPython",
     "anywidget",

@@ -10,7 +10,8 @@ import tomllib
 from pathlib import Path
 from urllib.parse import quote
 
-from catan_widgets.__main__ import NOBODY, title
+from catan_widgets.__main__ import title
+from catan_widgets.published import NOBODY
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 README = REPOSITORY / "README.md"

@@ -7,7 +7,7 @@ anything into a link, so what it says is cut to a sensible length and cleared of
 from __future__ import annotations
 
 import os
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote
 
 #: The most characters of a value. More is no word that a class shares.
 MOST = 80
@@ -23,6 +23,15 @@ def name() -> str:
     return _value("name")
 
 
+def link(page: str, seed: str) -> str:
+    """The address of a page with a seed; empty for a seed that the page would not get back as it is."""
+    wanted = seed.strip()
+    return f"{page}?seed={quote(wanted, safe='')}" if wanted and _clean(seed) == wanted else ""
+
+
 def _value(key: str) -> str:
-    given = parse_qs(os.environ.get("QUERY_STRING", "")).get(key, [""])[0][: 4 * MOST]
+    return _clean(parse_qs(os.environ.get("QUERY_STRING", "")).get(key, [""])[0])
+
+
+def _clean(given: str) -> str:
     return "".join(sign for sign in given if sign.isprintable()).strip()[:MOST].strip()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import Text
+from ipywidgets import Text, VBox
 from traitlets import Bunch
 
 from catan_widgets.engine.chance import Seed, fresh_seed, generator
 from catan_widgets.i18n import _
 from catan_widgets.widgets.base import address
+from catan_widgets.widgets.base.a11y import Status
+from catan_widgets.widgets.base.class_link import ClassLink
 from catan_widgets.widgets.base.controls import button, row, silent
 
 
@@ -38,13 +40,14 @@ def seed_of(given: Seed | None) -> Seed:
 
 
 class SeedBox:
-    """A box for a seed, and a button for a new one; ``row`` holds both.
+    """A box for a seed, a button for a new one, and the link for the class; ``row`` holds them.
 
     Args:
         use: called with the seed that was typed or drawn.
+        status: gives the status line that says what became of the link.
     """
 
-    def __init__(self, use: Callable[[str], None]) -> None:
+    def __init__(self, use: Callable[[str], None], status: Callable[[], Status]) -> None:
         self._use = use
         self.text = Text(
             description=_("seed"),
@@ -55,12 +58,14 @@ class SeedBox:
         )
         self.text.observe(self._typed, "value")
         self.fresh_button = button(_("new seed"), lambda: use(str(fresh_seed())), _("Pick a random seed"))
-        self.row = row(self.text, self.fresh_button)
+        self.link = ClassLink(status)
+        self.row = VBox((row(self.text, self.fresh_button, self.link), self.link.code), layout={"width": "100%"})
 
     def show(self, seed: Seed) -> None:
         """Shows the seed in use."""
         with silent(self.text, self._typed):
             self.text.value = str(seed)
+        self.link.seed = str(seed)
 
     def lock(self, locked: bool) -> None:
         """Locks or unlocks the box and the button."""

@@ -13,6 +13,7 @@ from catan_widgets.engine.names import named
 from catan_widgets.engine.ruledata.ruleset import RuleSet
 from catan_widgets.i18n import _
 from catan_widgets.widgets.base.a11y import Status, guarded
+from catan_widgets.widgets.base.class_link import ClassLink
 from catan_widgets.widgets.base.controls import button, row, show, silent
 from catan_widgets.widgets.base.rerun import CellWidget
 
@@ -55,6 +56,7 @@ class TourControls(CellWidget, VBox):
         self._handlers: dict[Widget, Callable[[Bunch], None]] = {}
         self.map: Dropdown | None = None
         self.seed: Text | None = None
+        self.link: ClassLink | None = None
         self.corner: Dropdown | None = None
         self.players: Dropdown | None = None
         shown: list[Widget] = []
@@ -75,7 +77,8 @@ class TourControls(CellWidget, VBox):
             self.players = self._dropdown("players", _("players"), list(numbers))
         if self.players:
             shown.append(self.players)
-        self.children = (row(*shown), self._step_buttons())
+        below = (self.link.code, self._step_buttons()) if self.link else (self._step_buttons(),)
+        self.children = (row(*shown), *below)
         self.show()
 
     @property
@@ -98,6 +101,8 @@ class TourControls(CellWidget, VBox):
             if control:
                 with silent(control, self._handlers[control]):
                     control.value = value
+        if self.link:
+            self.link.seed = "" if tour.beginner else str(tour.seed)
         if self.map:
             for control in (self.seed, self.lay_button, self.new_seed_button, self.corner):
                 show(control, not tour.beginner)
@@ -152,7 +157,8 @@ class TourControls(CellWidget, VBox):
         self.new_seed_button = button(
             _("new seed"), lambda: self._use_seed(str(fresh_seed())), _("Lay out a random island")
         )
-        return [seed, self.lay_button, self.new_seed_button]
+        self.link = ClassLink(lambda: self.status)
+        return [seed, self.lay_button, self.new_seed_button, self.link]
 
     @guarded
     def _use_seed(self, seed: str) -> None:

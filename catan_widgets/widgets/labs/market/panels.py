@@ -103,7 +103,7 @@ class Hand(Localized, VBox):
         self.roll_button = once(button(_("roll the die"), lab.roll, _("Roll the die that lifts a variety"), "primary"))
         self.undo_button = button(_("undo"), lab.undo, _("Undo the last bar"))
         self.fresh_button = button(_("new market"), lab.fresh, _("Put all varieties back in their starting rows"))
-        self.seed = SeedBox(self._use_seed, lambda: self._lab.status)
+        self.seed = SeedBox(self._use_seed, lambda: self.status)
         self.story_button = button(_("the worked example"), partial(self._tell, 0), _("A story in four steps"))
         self.back_button = button(_("◀ back"), partial(self._tell, -1))
         self.forward_button = button(_("forward ▶"), partial(self._tell, 1), style="primary")
