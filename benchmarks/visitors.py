@@ -34,8 +34,8 @@ PLAIN = [OURS[0], "-m", "voila", *OURS[3:]]  # Voilà itself, with our settings
 MOST_VISITORS = 100
 
 AGAIN = re.compile(r'http-equiv="refresh" content="(\d+); url=([^"]*)"')
-CELL = re.compile(r'<div cell-index="\d+">')
-OUTPUT = re.compile(r"vnd\.voila\.cell-output\+json|jp-OutputArea-output")
+CELL = re.compile(r'<div class="cw-live"')
+OUTPUT = re.compile(r'<div class="cw-output')
 KERNEL = re.compile(r'"kernelId": "([-0-9a-f]+)"')
 TOLD_MISSING = 'id="catan-missing"'
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
