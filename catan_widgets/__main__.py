@@ -124,7 +124,7 @@ def linked(text: str, pages: str | None) -> str:
     """A notebook whose links to pages of ``docs`` lead to the published ones; without these, only their words stay.
 
     >>> linked("[notes](../../docs/teachers/de/lesson_04.md), [next](lesson_05.ipynb)", "https://example.org/")
-    '[notes](https://example.org/de/teachers/lesson_04.html), [next](lesson_05.ipynb)'
+    '[notes](https://example.org/docs/de/teachers/lesson_04.html), [next](lesson_05.ipynb)'
     >>> linked("[notes](../docs/teachers/lesson_04.md)", None)
     'notes'
     """
@@ -134,7 +134,7 @@ def linked(text: str, pages: str | None) -> str:
         if pages is None:
             return words
         parts = sorted(path.split("/"), key=lambda part: part not in LANGUAGES)  # the language comes first on the site
-        return f"[{words}]({pages}{'/'.join(parts)}.html{anchor or ''})"
+        return f"[{words}]({pages}docs/{'/'.join(parts)}.html{anchor or ''})"
 
     return _PAGE.sub(turned, text)
 

@@ -1,15 +1,13 @@
 """The documentation site: tests that do not need to build it (``make docs`` builds it)."""
 
 import doctest
-from pathlib import PurePosixPath
 
 import pytest
 
 import catan_widgets as cw
 from catan_widgets.engine.rulebook import rules as all_rules
 from catan_widgets.engine.ruledata import ruleset
-from catan_widgets.pages.pictures import Album
-from tools.docs import api, build, check, notebooks, rules
+from tools.docs import api, build, check, rules
 from tools.docs.words import DOCS, ROOT, words
 
 WRITTEN = sorted(path for path in DOCS.rglob("*.md") if ">>>" in path.read_text(encoding="utf-8"))
@@ -36,10 +34,11 @@ def test_what_a_site_loads_is_seen(tmp_path):
     (tmp_path / "a.html").write_text(
         '<link rel="stylesheet" href="//example.org/c.css"><script src="https://example.org/d.js"></script>'
         '<img src="no.png"><a href="b.html#here">1</a><a href="b.html#there">2</a><a href="no.html">3</a>'
-        '<a href="https://example.org">4</a><a href="lite/lab/index.html">5</a>'
+        '<a href="https://example.org">4</a><a href="../lesson.html">5</a><a href="../other.html">6</a>'
         "<style>p { background: url('https://example.org/e.png') }</style>"
     )
-    assert sorted(check.site(tmp_path)) == [
+    assert sorted(check.site(tmp_path, {"lesson.html"})) == [
+        "a.html: ../other.html leads nowhere",
         "a.html: b.html#there leads to no place of the page",
         "a.html: loads //example.org/c.css",
         "a.html: loads https://example.org/d.js",
@@ -103,33 +102,37 @@ def test_the_reference_is_complete():
         assert any(line.endswith(f".{name}") for line in documented), name
 
 
-def test_a_notebook_becomes_a_page(tmp_path):
-    """A notebook's page has its text and code, and its pictures as files with their descriptions."""
-    path = notebooks.FOLDER / "04_number_chips.ipynb"
-    text = notebooks.page(path, "en", Album(tmp_path, "pictures"))
-    assert text.startswith("# 04 ") and "```python\nimport catan_widgets as cw" in text
-    assert 'src="../pictures/' in text and 'alt="Dice outcomes and number chips.' in text
-    assert list((tmp_path / "pictures").glob("*.svg")) and "base64" not in text
-
-
 def test_links_of_pages_are_turned():
     """Links lead to the page of a file, to the site in the other language, or to the public code."""
     pages = build.known()
     text = "[a](architecture.md#tests) [b](../CHANGELOG.md) [c](de/index.md) [d](../voila.json) [e](https://x.org)"
-    assert build.rewritten(text, PurePosixPath("docs/places.md"), pages) == (
+    assert build.rewritten(text, DOCS / "places.md", pages) == (
         '[a](architecture.md#tests) [b](changelog.md) <a href="de/index.html">c</a> '
         f"[d]({build.repository('voila.json')}) [e](https://x.org)"
     )
     german = "[a](../../places.md) [b](../../img/island.svg) [c](teachers.md)"
-    assert build.rewritten(german, PurePosixPath("docs/de/start/learners.md"), pages) == (
+    assert build.rewritten(german, DOCS / "de" / "start" / "learners.md", pages) == (
         '<a href="../../places.html">a</a> [b](../img/island.svg) [c](../start/teachers.md)'
     )
+
+
+def test_links_to_notebooks_lead_to_their_pages():
+    """A link to a notebook leads to its page on the site around the documentation, in either language."""
+    pages = build.known()
+    text = "[a](../notebooks/00_index.ipynb) [b](../notebooks/de/lesson_04_corner.ipynb#try)"
+    assert build.rewritten(text, DOCS / "try.md", pages) == (
+        '<a href="../index.html">a</a> <a href="../de/lesson_04_corner.html#try">b</a>'
+    )
+    notes = DOCS / "teachers" / "de" / "lesson_04.md"
+    turned = build.rewritten(notes.read_text(encoding="utf-8"), notes, pages)
+    assert '<a href="../../../de/lesson_04_corner.html">' in turned
+    assert build.addresses()[notes] == "docs/de/teachers/lesson_04.html"
 
 
 def test_words_in_every_language():
     """The words of the generated pages exist in each language."""
     english, german = words("en"), words("de")
-    for table in ("titles", "rules", "systems", "status", "gallery", "notebooks", "site"):
+    for table in ("titles", "rules", "systems", "status", "gallery", "site"):
         assert english[table].keys() == german[table].keys()
     assert german["statuses"].keys() == english["status"].keys()
     assert all((ROOT / name).is_file() for name in build.ROOT_PAGES)

@@ -67,7 +67,7 @@ def test_links_to_the_documentation(monkeypatch, tmp_path, owner):
     (tmp_path / "links.toml").write_text(links)
     monkeypatch.setattr(published, "notebooks_folder", lambda: tmp_path)
     told = "see [notes](../../docs/teachers/de/lesson_04.md#answers), [next](../lesson_05.ipynb)"
-    page = "[notes](https://somebody.example.org/catan/de/teachers/lesson_04.html#answers)"
+    page = "[notes](https://somebody.example.org/catan/docs/de/teachers/lesson_04.html#answers)"
     notes = "notes" if owner == published.NOBODY else page
     assert program.linked(told, published.site()) == f"see {notes}, [next](../lesson_05.ipynb)"
 

@@ -1,4 +1,4 @@
-"""Links that open the notebooks on Binder, written into README.md and docs/try.md from docs/links.toml.
+"""Links to the site and to the notebooks on Binder, written into README.md and docs/try.md from docs/links.toml.
 
 ``.venv/bin/python tools/links.py`` writes them; with ``check`` it only compares them.
 """
@@ -16,7 +16,6 @@ from catan_widgets.published import NOBODY
 REPOSITORY = Path(__file__).resolve().parent.parent
 README = REPOSITORY / "README.md"
 TRY = REPOSITORY / "docs" / "try.md"
-FIRST = "notebooks/00_index.ipynb"
 FOLDERS = {"In English": "notebooks", "Auf Deutsch": "notebooks/de"}
 BEGIN, END = "<!-- written by tools/links.py -->\n", "<!-- to here -->\n"
 NOT_YET = """\
@@ -27,14 +26,13 @@ name into `docs/links.toml`, then run `.venv/bin/python tools/links.py`.
 
 
 def one_link() -> str:
-    """What the README contains: the notebook from which you can open all others."""
-    return f"**[Try it in your browser]({address(FIRST)})**, without installing anything.\n\n" + _not_yet()
+    """What the README contains: the front page of the site."""
+    return f"**[Open the lessons in your browser]({site()})**, without installing anything.\n\n" + _not_yet()
 
 
 def all_links() -> str:
     """One line for each notebook, with its title."""
-    alone = f"Or open them [without any computer but yours]({site()}lite/): no waiting, but simulations are slow.\n\n"
-    lines = [_not_yet(), alone]
+    lines = [_not_yet(), f"No waiting, and no code: [the same pages on the site]({site()}).\n\n"]
     for language, folder in FOLDERS.items():
         lines += [f"## {language}\n\n"]
         for path in sorted((REPOSITORY / folder).glob("*.ipynb")):
@@ -49,7 +47,7 @@ def _not_yet() -> str:
 
 
 def site() -> str:
-    """The address where the documentation is published."""
+    """The address where the site is published."""
     place = _place()
     return place["site"].format(**place)
 

@@ -1,8 +1,8 @@
-"""The documentation site, in English with a German part in ``de``: ``python -m tools.docs.build FOLDER``.
+"""The documentation, in English with a German part in ``de``: ``python -m tools.docs.build FOLDER``.
 
 The sources of each language are collected in ``FOLDER/source``: the pages written in ``docs``, and those made from the
-rules, the notebooks, the docstrings and the pictures. Sphinx builds ``FOLDER/site`` from them, and every link is
-checked.
+rules, the docstrings and the pictures. Sphinx builds ``FOLDER/site`` from them, and every link is checked. On the
+static site this is the folder ``docs``: links to notebooks lead to their pages there.
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
+from catan_widgets.pages.links import relative
 from catan_widgets.pages.pictures import Album
 from catan_widgets.render.svg import icon
-from tools.docs import api, check, gallery, notebooks, rules
+from tools.docs import api, check, gallery, rules
 from tools.docs.words import DOCS, ROOT, place, words
+from tools.site import pages as site_pages
 
 LANGUAGES = ("en", "de")
 #: The table of contents of the front page, by part; a folder means its first page, which leads to the others.
 ORDER = {
-    "start": ("start/teachers", "start/learners", "start/contributors", "try", "places", "jupyterlite"),
-    "contents": ("teachers/", "notebooks/", "rules/", "gallery", "api/"),
+    "start": ("start/teachers", "start/learners", "start/contributors", "site", "try", "places"),
+    "contents": ("teachers/", "rules/", "gallery", "api/"),
 }
 REST = "project"
 ROOT_PAGES = ("CONTRIBUTING.md", "CHANGELOG.md")
@@ -32,58 +34,63 @@ PICTURES = "_static/pictures"
 CONTENTS = "<!-- contents -->"
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
-Pages = dict[PurePosixPath, tuple[str, str]]
+#: The language of a page and its name in it, by the file that it is made from.
+Pages = dict[Path, tuple[str, str]]
 
 
 def known() -> Pages:
-    """The language of every file of the repository that has a page, and its name on the site."""
-    files = [*DOCS.rglob("*.md"), *(ROOT / "notebooks").rglob("[!.]*.ipynb")]
-    found = {PurePosixPath(name): ("en", name.removesuffix(".md").lower()) for name in ROOT_PAGES}
-    found[PurePosixPath("README.md")] = ("en", "index")
-    for file in sorted(files):
-        path = PurePosixPath(file.relative_to(ROOT).as_posix())
-        parts = path.with_suffix("").parts[1 if path.parts[0] == "docs" else 0 :]
+    """The pages that are written in files of the repository."""
+    found = {ROOT / name: ("en", name.removesuffix(".md").lower()) for name in ROOT_PAGES}
+    found[ROOT / "README.md"] = ("en", "index")
+    for file in sorted(DOCS.rglob("*.md")):
+        parts = file.relative_to(DOCS).with_suffix("").parts
         language = "de" if "de" in parts else "en"
-        found[path] = (language, "/".join(part for part in parts if part not in LANGUAGES))
+        found[file] = (language, "/".join(part for part in parts if part not in LANGUAGES))
     return found
 
 
+def addresses() -> dict[Path, str]:
+    """The address of each page that is written in a file, from the root of the static site."""
+    return {file: _address(*page) for file, page in known().items()}
+
+
+def _address(language: str, name: str) -> str:
+    return f"docs/{name}.html" if language == "en" else f"docs/{language}/{name}.html"
+
+
 def gathered(language: str, folder: Path) -> dict[str, str]:
-    """The text of every page of a language by its name; pictures and other files are written to the folder."""
-    album, pages, texts = Album(folder, PICTURES), known(), {}
-    for path, (spoken, name) in pages.items():
-        if spoken == language and path.suffix == ".md" and path.name != "README.md":
-            texts[name] = rewritten((ROOT / path).read_text(encoding="utf-8"), path, pages)
-    for file in notebooks.of(language):
-        path = PurePosixPath(file.relative_to(ROOT).as_posix())
-        texts[pages[path][1]] = rewritten(notebooks.page(file, language, album), path, pages)
-        shutil.copy(file, _made(folder / notebooks.FILES / file.name))
-    texts |= rules.pages(language) | {"gallery": gallery.page(language, album)}
-    if any(name.startswith("teachers/") for name in texts):
-        texts.setdefault("teachers/index", f"# {words(language)['titles']['teachers']}\n")
+    """The text of every page of a language by its name; pictures are written to the folder."""
+    pages = known()
+    texts = {
+        name: rewritten(file.read_text(encoding="utf-8"), file, pages)
+        for file, (spoken, name) in pages.items()
+        if spoken == language and file.name != "README.md"
+    }
+    texts |= rules.pages(language) | {"gallery": gallery.page(language, Album(folder, PICTURES))}
+    texts.setdefault("teachers/index", f"# {words(language)['titles']['teachers']}\n")
     return texts
 
 
-def rewritten(text: str, origin: PurePosixPath, pages: Pages) -> str:
+def rewritten(text: str, origin: Path, pages: Pages) -> str:
     """A text whose links to files of the repository are changed to their pages, or to the public code."""
     language, name = pages[origin]
+    outside = site_pages.addresses()
 
     def turned(found: re.Match[str]) -> str:
         picture, words_, target = found.groups()
         path, _, fragment = target.partition("#")
-        if not path or ":" in path or not _file(origin, path).exists():
+        to = Path(os.path.normpath(origin.parent / path))
+        if not path or ":" in path or not to.exists():
             return found[0]
-        to = PurePosixPath(os.path.relpath(_file(origin, path), ROOT))
         anchor = f"#{fragment}" if fragment else ""
-        if to.parts[:2] == ("docs", "img"):
-            return f"{picture}[{words_}]({_relative('/'.join(to.parts[1:]), name)})"
-        if to not in pages:
-            return f"[{words_}]({repository(str(to))}{anchor})"
-        spoken, page = pages[to]
-        if spoken == language:
-            return f"[{words_}]({_relative(page, name)}.md{anchor})"
-        side = f"de/{page}" if spoken == "de" else f"../{page}"
-        return f'<a href="{_relative(side, name)}.html{anchor}">{words_}</a>'
+        if to.is_relative_to(DOCS / "img"):
+            return f"{picture}[{words_}]({_up(name)}{to.relative_to(DOCS).as_posix()})"
+        if to in pages and pages[to][0] == language:
+            return f"[{words_}]({_up(name)}{pages[to][1]}.md{anchor})"
+        if to not in pages and to not in outside:
+            return f"[{words_}]({repository(to.relative_to(ROOT).as_posix())}{anchor})"
+        there = _address(*pages[to]) if to in pages else outside[to]
+        return f'<a href="{relative(there, _address(language, name))}{anchor}">{words_}</a>'
 
     return _LINK.sub(turned, text)
 
@@ -93,12 +100,8 @@ def repository(path: str) -> str:
     return "https://github.com/{owner}/{name}/blob/{branch}/".format(**place()) + path
 
 
-def _file(origin: PurePosixPath, target: str) -> Path:
-    return Path(os.path.normpath(ROOT / origin.parent / target))
-
-
-def _relative(page: str, origin: str) -> str:
-    return "../" * origin.count("/") + page
+def _up(name: str) -> str:
+    return "../" * name.count("/")
 
 
 def first(folder: str, names: Iterable[str]) -> str | None:
@@ -116,9 +119,7 @@ def contents(language: str, names: set[str]) -> str:
         blocks.append((part, [name for name in held if name in names]))
         left -= {name for name in left if name.startswith(listed)}
     blocks.append((REST, sorted(left)))
-    for _part, held in blocks:  # the first notebook has its own title
-        held[:] = [f"{titles['notebooks']} </{name}>" if name.startswith("notebooks/") else f"/{name}" for name in held]
-    return "\n".join(_toctree(held, titles[part]) for part, held in blocks if held)
+    return "\n".join(_toctree([f"/{name}" for name in held], titles[part]) for part, held in blocks if held)
 
 
 def _toctree(names: Iterable[str], caption: str = "", hidden: bool = True) -> str:
@@ -169,7 +170,9 @@ def build(folder: Path) -> list[str]:
         command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-d", folder / f"doctrees-{language}"]
         running.append(subprocess.Popen([*command, source, to], cwd=ROOT))
     failed = [language for language, process in zip(sources, running, strict=True) if process.wait()]
-    return [f"Sphinx has warned in {language}" for language in failed] or check.site(site)
+    return [f"Sphinx has warned in {language}" for language in failed] or check.site(
+        site, site_pages.addresses().values()
+    )
 
 
 def main(folder: str) -> int:

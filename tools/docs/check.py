@@ -1,4 +1,4 @@
-"""Checks links without a network: those in the repository's texts, and those of the built site.
+"""Checks links without a network: those in the repository's texts, and those of a built site.
 
 A built page may link to other sites, but it loads nothing from them.
 """
@@ -6,8 +6,9 @@ A built page may link to other sites, but it loads nothing from them.
 from __future__ import annotations
 
 import json
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,8 +16,6 @@ from urllib.parse import unquote, urlsplit
 
 from tools.docs.words import DOCS, ROOT
 
-#: Other parts of the public address, which are built separately.
-ELSEWHERE = ("lite",)
 LOADING = {"src", "srcset", "poster", "data", "xlink:href"}
 LOADED = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "preconnect", "dns-prefetch"}
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -99,17 +98,22 @@ def _urls(style: str) -> list[str]:
     return [first or second for first, second in _URL.findall(style)]
 
 
-def site(folder: Path) -> list[str]:
-    """What is wrong with a built site: links that lead nowhere, and anything loaded from another site."""
+def site(folder: Path, beside: Collection[str] = ()) -> list[str]:
+    """What is wrong with a built site: links that lead nowhere, and anything loaded from another site.
+
+    Args:
+        folder: the site.
+        beside: files that will be beside it, and which it may link to, by their paths from the folder around it.
+    """
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
-    wrong = [line for path, page in pages.items() for line in _page(folder, path, page, pages)]
+    wrong = [line for path, page in pages.items() for line in _page(folder, path, page, pages, beside)]
     for path in (path for path in sorted(folder.rglob("*.*")) if path.suffix in (".css", ".svg")):
         styles = _urls(path.read_text(encoding="utf-8"))
         wrong += [f"{path.relative_to(folder)}: loads {url}" for url in styles if _outside(url)]
     return wrong
 
 
-def _page(folder: Path, path: Path, page: Page, pages: dict[Path, Page]) -> Iterator[str]:
+def _page(folder: Path, path: Path, page: Page, pages: dict[Path, Page], beside: Collection[str]) -> Iterator[str]:
     name = path.relative_to(folder)
     for url in page.loads:
         if _outside(url):
@@ -122,7 +126,7 @@ def _page(folder: Path, path: Path, page: Page, pages: dict[Path, Page]) -> Iter
             continue
         target = _target(path, url)
         if target is None:
-            if not _other_part(folder, path, parts.path):
+            if os.path.relpath(path.parent / unquote(parts.path), folder.parent) not in beside:
                 yield f"{name}: {url} leads nowhere"
         elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].ids:
             yield f"{name}: {url} leads to no place of the page"
@@ -139,8 +143,3 @@ def _target(path: Path, url: str) -> Path | None:
     file = Path(path.parent, named).resolve() if named else path
     file = file / "index.html" if file.is_dir() else file
     return file if file.is_file() else None
-
-
-def _other_part(folder: Path, path: Path, named: str) -> bool:
-    file = Path(path.parent, named).resolve()
-    return file.is_relative_to(folder) and file.relative_to(folder).parts[:1] in [(part,) for part in ELSEWHERE]

@@ -130,8 +130,8 @@ def _targets(language: str) -> dict[str, str]:
         "docs": relative(f"{docs}/index.html", page),
         "teachers": relative(f"{docs}/teachers/index.html", page),
         "rules": relative(f"{docs}/rules/index.html", page),
-        "host": relative("docs/site.html", page),
-        "lab": relative(f"lab/index.html?path={overview}", page),
+        "host": relative(f"{docs}/site.html", page),
+        "lab": relative(f"lab/lab/index.html?path={overview}", page),
         "binder": links.address(f"notebooks/{overview}") if known else "",
     }
 
