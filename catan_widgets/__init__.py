@@ -38,6 +38,7 @@ _MODULES = {
     "widgets.play.play": ("Play",),
     "widgets.position.editor": ("PositionEditor",),
     "widgets.board.setup_tour": ("SetupTour",),
+    "widgets.simulation.run": ("SimulationRun",),
     "widgets.labs.spinner.lab": ("SpinnerLab",),
     "widgets.labs.waits.lab": ("WaitLab",),
 }

@@ -72,6 +72,8 @@ TAKEN: dict[str, dict[str, Any]] = {
     "svg": {"subject": BOARD, "theme": "light", "orientation": "flat", "width": 300, "highlight": {}},
     "simulate": {"games": 1, "rules": "base", "players": 3, "strategies": "random", "board": BOARD, "start_from": None}
     | {"seed": 1, "workers": 1, "executor": None, "progress": False, "keep": None, "compiled": False},
+    "SimulationRun": {"games": 1, "rules": "base", "players": 3, "strategies": "random", "board": BOARD}
+    | {"start_from": None, "seed": 1, "keep": None},
     # exact probability
     "after_theft": {"beliefs": BELIEF, "stolen": "ore"},
     "any_of": {"probabilities": [P, P]},

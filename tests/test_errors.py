@@ -39,6 +39,7 @@ TOGETHER = {
     ("ChipLab", "board"),
     ("CornerLab", "board"),
     ("Game.setup", "data"),
+    ("SimulationRun", "start_from"),
     ("simulate", "start_from"),
     ("Predict", "text"),
     ("Quiz", "items"),

@@ -17,8 +17,10 @@ FREE = cw.Board.variable(seed=1)
 ISLANDS = dict.fromkeys(("CornerLab", "FoundingTour", "PositionEditor", "svg"), FREE)
 #: What two results have in common if they are about the same island.
 SAME = {"simulate": lambda result: (result.rules, result.wins.tolist(), result.turns.tolist())}
+SAME["SimulationRun"] = lambda run: SAME["simulate"](run.result)
 #: What is asked of an island where the arguments of the other tests name a place that the beginner map lacks, or more.
-OWN = {"Game.new": {"board": None, "single_phase": False}, "simulate": {"players": 4}, "Play": {"players": 4}}
+OWN = {"Game.new": {"board": None, "single_phase": False}}
+OWN |= {name: {"players": 4} for name in ("simulate", "SimulationRun", "Play")}
 OWN |= {"ChipLab": {"data": None}, "CornerLab": {"data": None}}
 #: Names that have an island as an argument and are not asked for one of a game.
 MAKERS = {"Board.of"}
@@ -41,7 +43,7 @@ def test_all_that_take_an_island_are_known():
 def result(name, subject):
     """What comes of it: a value, or what a widget shows."""
     made = call(name, TAKEN[name] | OWN.get(name, {}) | {argument(name): subject})
-    return made.description if isinstance(made, Widget) else SAME.get(name, lambda value: value)(made)
+    return SAME.get(name, lambda value: value.description if isinstance(value, Widget) else value)(made)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,10 +79,26 @@ def table(plan: Plan) -> GameRunner:
     return made
 
 
+def _generator(plan: Plan, number: int) -> np.random.Generator:
+    return np.random.Generator(np.random.PCG64(np.random.SeedSequence(plan.entropy, spawn_key=(number,))))
+
+
+def play_singly(plan: Plan) -> Iterator[Chunk]:
+    """Plays all games, and yields each as soon as it is over; together they are what ``play_chunk`` returns."""
+    at = table(plan)
+    for number in plan.chunks:
+        rng = _generator(plan, number)
+        for _game in range(plan.size(number)):
+            counts, rows = at.counts(), at.room((1, 4 + at.game_setup.players))
+            tape = at.room((at.longest_tape if plan.keep else 0,))
+            at.play(rng, counts, rows, tape)
+            yield _chunk(number, rows, counts, [np.array(tape[: rows[0][3]], np.int64)] if plan.keep else [])
+
+
 def play_chunk(plan: Plan, number: int) -> Chunk:
     """Plays the games of a chunk. The result depends only on the plan and the number."""
     at = table(plan)
-    rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence(plan.entropy, spawn_key=(number,))))
+    rng = _generator(plan, number)
     counts = at.counts()
     size = plan.size(number)
     rows = at.room((size, 4 + at.game_setup.players))
@@ -91,4 +109,8 @@ def play_chunk(plan: Plan, number: int) -> Chunk:
         at.play(rng, counts, rows[first : first + step], tape)
         if plan.keep:
             tapes.append(np.array(tape[: rows[first][3]], np.int64))
+    return _chunk(number, rows, counts, tapes)
+
+
+def _chunk(number: int, rows: Any, counts: Counts, tapes: Iterable[Ints]) -> Chunk:
     return Chunk(number, np.array(rows), Counts(*(np.array(count, np.int64) for count in counts)), tuple(tapes))

@@ -80,7 +80,27 @@ def simulate(
     >>> result.games, int(result.wins.sum())
     (3, 3)
     """
-    _check(games, workers, keep)
+    _check_number("workers", workers)
+    plan, result = prepared(games, rules, players, strategies, board, start_from, seed, keep, compiled, options)
+    return _run(plan, result, workers, executor, progress)
+
+
+def prepared(
+    games: int,
+    rules: str,
+    players: int,
+    strategies: str | Strategy | Sequence[str | Strategy],
+    board: Board | OnIsland | None,
+    start_from: Game | None,
+    seed: Seed | None,
+    keep: str | None,
+    compiled: bool | None,
+    options: dict[str, Any],
+) -> tuple[Plan, Result]:
+    """What is to be simulated, and the results so far, of no game yet; arguments and errors as for ``simulate``."""
+    _check_number("games", games)
+    if keep not in (None, "games"):
+        raise ValueError(_("keep must be None or {games!r}, not {value!r}", games="games", value=keep))
     _check_start(start_from, rules, players, board, options)
     seed = fresh_seed() if seed is None else seed
     start = start_from or Game.new(rules, players, seed=seed, board=board, **options)
@@ -95,8 +115,7 @@ def simulate(
         compiled=_compile(compiled, games, seats),
         keep=keep == "games",
     )
-    result = Result(state, seats, seed)
-    return _run(plan, result, workers, executor, progress)
+    return plan, Result(state, seats, seed)
 
 
 def _run(plan: Plan, result: Result, workers: int, executor: Executor | None, progress: bool) -> Result:
@@ -211,12 +230,9 @@ def _say_once(reason: str) -> None:
     )
 
 
-def _check(games: int, workers: int, keep: str | None) -> None:
-    for name, value in (("games", games), ("workers", workers)):
-        if not 1 <= value <= MOST:
-            raise ValueError(_("{name} is {value}; it must be from 1 to {most}", name=name, value=value, most=MOST))
-    if keep not in (None, "games"):
-        raise ValueError(_("keep must be None or {games!r}, not {value!r}", games="games", value=keep))
+def _check_number(name: str, value: int) -> None:
+    if not 1 <= value <= MOST:
+        raise ValueError(_("{name} is {value}; it must be from 1 to {most}", name=name, value=value, most=MOST))
 
 
 def _check_start(

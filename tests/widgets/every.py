@@ -31,6 +31,7 @@ EXAMPLES: dict[str, dict[str, Callable[[], Widget]]] = {
     "Predict": {str(number): partial(cw.Predict, lesson=number) for number in _LESSONS},
     "Quiz": {str(number): partial(cw.Quiz, lesson=number) for number in _LESSONS},
     "SetupTour": {rules: partial(cw.SetupTour, rules, seed=SEED) for rules in SYSTEMS},
+    "SimulationRun": {"": lambda: cw.SimulationRun(3, "edition", strategies="builder", seed=SEED)},
     "SpinnerLab": {"": lambda: cw.SpinnerLab(seed=SEED)},
     "WaitLab": {"": lambda: cw.WaitLab(seed=SEED)},
 }

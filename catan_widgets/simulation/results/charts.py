@@ -14,7 +14,7 @@ from catan_widgets.simulation.plan import Ints
 from catan_widgets.simulation.results.rate import Rate
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from matplotlib.figure import FigureBase
 
 _SAMPLE, _THEORY = "#4477aa", "#cc6677"  # distinguishable for colour-blind readers too
 
@@ -34,25 +34,22 @@ class Rolls:
     weights: Sequence[int]
 
 
-def charts(sample: str, rates: Mapping[str, Rate], turns: Ints, turns_told: str, rolls: Rolls) -> Figure:
-    """Win rates with their intervals, the length of the games, and the rolls next to the expected counts.
+def charts(figure: FigureBase, sample: str, rates: Mapping[str, Rate], turns: Ints, told: str, rolls: Rolls) -> None:
+    """Draws win rates with their intervals, the length of the games, and the rolls next to the expected counts.
 
     Args:
+        figure: where to draw.
         sample: how many games there were, and their seed, in words.
         rates: how often each seat won, by its label.
         turns: how many games lasted n turns; turns[n].
-        turns_told: their mean, in words.
+        told: their mean, in words.
         rolls: the rolls of all games.
     """
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(1, 3, figsize=(14, 3.8), layout="constrained")
+    axes = figure.subplots(1, 3)
     _wins(axes[0], rates)
-    _turns(axes[1], turns, turns_told)
+    _turns(axes[1], turns, told)
     _rolls(axes[2], rolls)
     figure.suptitle(sample.replace("$", r"\$"), x=0.99, ha="right", fontsize="small")
-    pyplot.close(figure)  # a notebook shows what a cell returns; an open figure would be shown twice
-    return figure
 
 
 def _wins(axes: Any, rates: Mapping[str, Rate]) -> None:

@@ -14,6 +14,7 @@ from catan_widgets.analysis.counts import Interval, interval, mean_interval
 from catan_widgets.engine.board.board import Board
 from catan_widgets.engine.chance import Seed, ways
 from catan_widgets.engine.game.game import Game
+from catan_widgets.engine.names import named
 from catan_widgets.engine.position.state import State
 from catan_widgets.engine.rules.codes import OFFER
 from catan_widgets.i18n import _, ngettext, number, whole
@@ -24,7 +25,7 @@ from catan_widgets.simulation.results.tally import sizes
 from catan_widgets.simulation.seats import Strategy, strategy_name
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure, FigureBase
     from pandas import DataFrame
 
 #: The columns of the table of all counts.
@@ -68,7 +69,7 @@ class Result:
         self._kept: dict[int, tuple[Ints, ...]] = {}
 
     def add(self, chunk: Chunk) -> None:
-        """Adds the games of a chunk; the order of chunks does not matter."""
+        """Adds the games of a chunk, or of a part of one; the order of chunks does not matter."""
         winners, turns, moves, _lengths, *points = chunk.rows.T
         self.games += len(winners)
         self.unfinished += int((winners < 0).sum())
@@ -81,7 +82,7 @@ class Result:
         self.production += chunk.counts.production
         self.corners += chunk.counts.corners
         if chunk.tapes:
-            self._kept[chunk.number] = chunk.tapes
+            self._kept[chunk.number] = self._kept.get(chunk.number, ()) + chunk.tapes
 
     # --- summaries
     # -----------------------------------------------------------------------------------------------------
@@ -193,13 +194,23 @@ class Result:
 
     def plot(self) -> Figure:
         """Three charts: win rates with intervals, the length of the games, the rolls next to the expected counts."""
+        from matplotlib import pyplot
+
+        figure = pyplot.figure(figsize=(14, 3.8), layout="constrained")
+        self.paint(figure)
+        pyplot.close(figure)  # a notebook shows what a cell returns; an open figure would be shown twice
+        return figure
+
+    def paint(self, figure: FigureBase) -> None:
+        """Draws the same charts on a figure."""
         rates = {self.seat_label(seat): self.win_rate(seat) for seat in range(len(self.wins))}
-        return charts(self.sample_told, rates, self.turns, self.turns_told, self._rolls())
+        charts(figure, self.sample_told, rates, self.turns, self.turns_told, self._rolls())
 
     def _rolls(self) -> Rolls:
         counts, tables = self.roll_counts(), self.start.game_setup.tables
         if self.board is None:
-            return Rolls(_("Sections of the spinner"), counts, list(tables.spin_weight))
+            words: dict[int | str, int] = {named(str(section)): count for section, count in counts.items()}
+            return Rolls(_("Sections of the spinner"), words, list(tables.spin_weight))
         return Rolls(_("Dice totals"), counts, [ways(int(total), 2, tables.faces) for total in counts])
 
     def seat_label(self, seat: int) -> str:

@@ -1,0 +1,1 @@
+"""``SimulationRun``: many games, played while the page stays alive."""
