@@ -40,7 +40,7 @@ class SimulationRun(Localized, StaticText, VBox):
     plain Python; the numbers are the same.
 
     Args:
-        games, rules, players, strategies, present(board), start_from, seed, keep, options: as for ``simulate``.
+        games, rules, players, strategies, board, start_from, seed, keep, options: as for ``simulate``.
 
     Raises:
         ValueError: for anything unknown or out of range; TypeError for anything of the wrong type.
