@@ -19,6 +19,9 @@ from catan_widgets.i18n import _, ngettext
 FACES, MOST_WEIGHT = 6, 20
 
 _ROUNDS, _CODE = 100_000, 16
+_SALT = b"mystery dice"
+#: Bytes that SHA-256 takes at a time.
+_BLOCK = 64
 _HIDDEN = 5
 
 
@@ -101,7 +104,27 @@ def lock_code(word: str) -> str:
     plain = unicodedata.normalize("NFC", word).strip()
     if not plain:
         raise ValueError(_("the word is empty; type a word"))
-    return hashlib.pbkdf2_hmac("sha256", plain.encode(), b"mystery dice", _ROUNDS).hex()[:_CODE]
+    stretch = getattr(hashlib, "pbkdf2_hmac", _pbkdf2_hmac)
+    return str(stretch("sha256", plain.encode(), _SALT, _ROUNDS).hex()[:_CODE])
+
+
+def _pbkdf2_hmac(name: str, word: bytes, salt: bytes, rounds: int) -> bytes:
+    """What the function of ``hashlib`` returns, for Python in a browser, which lacks it; for SHA-256 alone."""
+    key = (word if len(word) <= _BLOCK else hashlib.new(name, word).digest()).ljust(_BLOCK, b"\0")
+    inner, outer = (hashlib.new(name, bytes(byte ^ pad for byte in key)) for pad in (0x36, 0x5C))
+
+    def signed(text: bytes) -> bytes:
+        within, around = inner.copy(), outer.copy()
+        within.update(text)
+        around.update(within.digest())
+        return around.digest()
+
+    last = signed(salt + (1).to_bytes(4, "big"))
+    mixed = int.from_bytes(last, "big")
+    for _round in range(rounds - 1):
+        last = signed(last)
+        mixed ^= int.from_bytes(last, "big")
+    return mixed.to_bytes(len(last), "big")
 
 
 def checked_code(code: str) -> str:

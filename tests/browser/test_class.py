@@ -49,7 +49,7 @@ def test_waiting_becomes_the_page(app, chromium, page, tmp_path):
     address = f"{app.url}/voila/render/slow.ipynb"
     with chromium.new_page() as first:
         first.goto(address, wait_until="commit")
-        first.locator("#loading").wait_for()  # it is having its turn
+        first.locator("#cw-status").wait_for()  # it is having its turn
         page.goto(address)
         page.get_by_text("You are next.").wait_for()
         page.get_by_text("Du bist als Nächstes dran.").wait_for()

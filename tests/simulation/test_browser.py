@@ -1,5 +1,6 @@
-"""``simulate`` in a browser, where Python has neither processes nor threads."""
+"""Simulations in a browser, where Python has neither processes nor threads, and not all of its library."""
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import sys
 import pytest
 
 import catan_widgets as cw
+from catan_widgets.simulation import dice
 
 #: As Pyodide does: a module is missing, and a thread cannot be started.
 BROWSER = """
@@ -58,3 +60,25 @@ def test_workers_are_replaced(here, call, told):
     """Where no worker can be started, the games are played all the same, and a warning says so."""
     *played, warned = play(call)
     assert (*played,) == here and len(warned) == 1 and told in warned[0]
+
+
+@pytest.mark.parametrize("word", ["", "cactus", "Käse 🎲", "a" * 64, "a" * 65, "long " * 100])
+@pytest.mark.parametrize("rounds", [1, 2, 50])
+def test_words_are_hidden_as_anywhere_else(word, rounds):
+    """The function that Python in a browser lacks has one of ours in its place, with the same result."""
+    given = word.encode(), b"salt", rounds
+    assert dice._pbkdf2_hmac("sha256", *given) == hashlib.pbkdf2_hmac("sha256", *given)
+
+
+def test_a_lock_fits_in_a_browser(monkeypatch):
+    """The code of a lock made at home opens the same lock in a browser."""
+    here = dice.lock_code("cactus")
+    monkeypatch.delattr(hashlib, "pbkdf2_hmac")
+    assert dice.lock_code("cactus") == here
+
+
+def test_counts_of_games_need_no_wide_indices(monkeypatch):
+    """The chart of the turns does not repeat values as often as counted: in a browser counts are wider than indices."""
+    monkeypatch.delattr("numpy.repeat")
+    result = cw.simulate(5, "edition", strategies="builder", progress=False)
+    assert sum(bar.get_height() for bar in result.plot().axes[1].patches) == 5

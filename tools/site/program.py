@@ -65,7 +65,6 @@ UNUSED = (
     "pygments/lexers/p[!y]*",
     "*.po",
     "IPython/extensions/*",
-    "IPython/testing/*",
     "catan_widgets/notebooks/*",
     "catan_widgets/app/*",
     "catan_widgets/pages/*",
@@ -95,7 +94,9 @@ def build(work: Path, site: Path) -> str:
         _unpack(wheel, folders["core"])
     for name in ("kernel.py", "needed.py", "frozen.py"):
         shutil.copy(SOURCE / name, folders["core"])
-    parts.run("node", SOURCE / "compile.mjs", pyodide, *folders.values())
+    *small, charts = folders.values()
+    parts.run("node", SOURCE / "compile.mjs", pyodide, 2, *small)
+    parts.run("node", SOURCE / "compile.mjs", pyodide, 0, charts)  # matplotlib puts its docstrings together on import
     parts.run("node", SOURCE / "fonts.mjs", pyodide, *folders.values())
     memory = work / "memory"
     parts.run("node", SOURCE / "freeze.mjs", pyodide, folders["core"], memory)

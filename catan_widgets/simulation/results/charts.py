@@ -65,8 +65,8 @@ def _wins(axes: Any, rates: Mapping[str, Rate]) -> None:
 
 
 def _turns(axes: Any, turns: Ints, told: str) -> None:
-    lengths = np.repeat(np.arange(len(turns)), turns)
-    axes.hist(lengths, bins=min(40, max(1, int(np.ptp(lengths)))), color=_SAMPLE)
+    lengths = np.flatnonzero(turns)
+    axes.hist(lengths, weights=turns[lengths], bins=min(40, max(1, int(np.ptp(lengths)))), color=_SAMPLE)
     axes.set_title(_("Turns per game") + "\n" + told, fontsize="medium")
     axes.set_ylabel(_("games"))
     axes.xaxis.set_major_formatter(axis_number)

@@ -48,7 +48,10 @@ class Remembers(CellWidget):
     def recall(self, memory: Mapping[str, Any]) -> None:
         """Takes back what was kept; it may be anything, and whatever is wrong with it may be raised."""
         for name in self.settings:
-            setattr(self, name, _as_tuples(memory[name]))
+            value = _as_tuples(memory[name])
+            if value is None or isinstance(value, bool) != isinstance(getattr(self, name), bool):
+                raise TypeError(name)  # traits themselves would take these
+            setattr(self, name, value)
 
     @property
     def memory_name(self) -> str:

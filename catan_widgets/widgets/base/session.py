@@ -19,6 +19,9 @@ from catan_widgets.engine.position.state import CHANCE
 from catan_widgets.i18n import _
 from catan_widgets.widgets.base.keep import number_kept
 
+#: The greatest number in the state of a generator.
+_MOST_WORD = 2**32 - 1
+
 
 @dataclass
 class Variation:
@@ -227,9 +230,11 @@ class Session(HasTraits):
             line = self._line(Game.from_record(record))
             lines.append(replace(line, fork=number_kept(fork, len(line.moves))))
         current = number_kept(memory["current"], len(lines) - 1)
-        at, draws = number_kept(memory["at"], len(lines[current].moves)), bool(memory["draws"])
-        self._rng.setstate((random.Random.VERSION, tuple(memory["chance"]), None))
-        self._variations, self._current, self._at, self.draws = lines, current, at, draws
+        at = number_kept(memory["at"], len(lines[current].moves))
+        chance = tuple(number_kept(word, _MOST_WORD) for word in memory["chance"])
+        self.draws = memory["draws"]
+        self._rng.setstate((random.Random.VERSION, chance, None))
+        self._variations, self._current, self._at = lines, current, at
         self.revision += 1
 
     def _line(self, game: Game) -> Variation:

@@ -153,9 +153,12 @@ class FoundingTour(Remembers, GameView):
 
     def recall(self, memory: Mapping[str, Any]) -> None:
         """Goes on where this was left."""
+        answers = {int(at): given for at, given in memory["answers"].items()}
+        if not all(isinstance(given, str) for given in answers.values()):
+            raise TypeError(answers)
         self.people = tuple(memory["people"])
         self.session.recall(memory["game"])
-        self.predictions = {int(at): str(given) for at, given in memory["answers"].items()}
+        self.predictions = answers
         self._told = str
         if self.question is not None and self.predicted:
             self._tell_answer(self.question, self.predictions[self.session.at])

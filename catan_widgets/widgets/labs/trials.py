@@ -186,7 +186,7 @@ class TrialLab(Remembers):
         self.stop()
         if n < len(self.trials):
             self.clear()
-        self.seed = memory["seed"]
+        self.seed = checked_seed(memory["seed"])
         super().recall(memory)
         self.relative = memory["relative"]
         if n > len(self.trials):

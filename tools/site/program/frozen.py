@@ -1,5 +1,6 @@
 """Imports what every page needs, as far as it works without numpy, whose compiled parts cannot be frozen."""
 
+import gc
 import importlib
 import pkgutil
 import sys
@@ -21,3 +22,5 @@ for module in pkgutil.walk_packages(catan_widgets.__path__, "catan_widgets."):
         except ImportError:
             continue
 del sys.modules["numpy"]
+
+gc.collect()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import importlib
 import sys
+import warnings
 from collections.abc import Callable
 from importlib.abc import MetaPathFinder
 from types import ModuleType
@@ -38,6 +39,7 @@ def begin(load: Callable[[str], None]) -> None:
     """Loads what is imported from now on, as far as it is not there."""
     importlib.invalidate_caches()
     sys.meta_path.insert(0, Needed(load))
+    warnings.filterwarnings("ignore", "Unable to import Axes3D")  # the archive of charts leaves it out
 
 
 def unzipped(archive: Any) -> Any:

@@ -33,7 +33,7 @@ async function begin({ cells, environment, packages }) {
     unpack(python, needed.unzipped(now(name)));
   });
   kernel = python.pyimport("kernel");
-  kernel.begin(fromPython, JSON.stringify({ ...environment, MPLCONFIGDIR: `${PACKAGES}/matplotlib-config` }));
+  kernel.begin(fromPython, JSON.stringify(environment));
   waiting.splice(0).forEach(receive);
   for (const [at, { index, source }] of cells.entries()) {
     post("cell", { index, at, of: cells.length });

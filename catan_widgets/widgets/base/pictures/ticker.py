@@ -63,7 +63,10 @@ class Ticker:
     async def _run(self) -> None:
         task = self._task
         while self._task is task and self._step():
-            await asyncio.sleep(self.pause)
+            try:
+                await asyncio.sleep(self.pause)
+            except asyncio.CancelledError:  # it was stopped; the loop in browsers reports tasks that end by an error
+                return
         if self._task is task:
             self._task = None
             self._changed()

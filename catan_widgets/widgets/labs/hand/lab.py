@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
+from typing import Any as Value
 
 from ipywidgets import Text, Widget
 from traitlets import Bunch, Int, Tuple, validate
@@ -246,6 +247,12 @@ class HandLab(TrialLab, PictureView):
         hits = [first > 0 for first, _lost in self.trials]
         running(right, _("Cards discarded"), hits, hand.risk.probability, colours, self.relative)
         legend(right, colours)
+
+    def recall(self, memory: Mapping[str, Value]) -> None:
+        """Sets the hand and makes the trials, if there are as many piles as here."""
+        if any(len(memory[name]) != len(self.hand) for name in ("hand", "gains")):
+            raise ValueError(memory)
+        super().recall(memory)
 
     # --- changes -----------------------------------------------------------------------------------------
     @validate("hand")

@@ -303,7 +303,7 @@ class MarketLab(Remembers, Localized, StaticPicture, VBox):
     def memory(self) -> dict[str, Value]:
         """How the bars were made, in order, each with its number of repetitions; the rest follows from the seed."""
         made = [[*how, len(list(bars))] for how, bars in groupby(self._how)]
-        begun = [self._begun[0], self._rolled is not None] if self._begun else []
+        begun = [self._begun[0], int(self._rolled is not None)] if self._begun else []
         own = {"seed": self.seed, "made": made, "begun": begun, "compared": self.comparison.memory}
         return super().memory | own
 
@@ -311,10 +311,10 @@ class MarketLab(Remembers, Localized, StaticPicture, VBox):
         """Makes the same bars again, and begins the next one if it was begun."""
         tasks = [(self._maker(how), number_kept(n, _MOST_KEPT)) for *how, n in memory["made"]]
         number_kept(sum(n for _make, n in tasks), _MOST_KEPT)
-        if memory["begun"]:
+        if memory["begun"] != []:
             number, rolled = memory["begun"]
-            tasks += [(partial(self._begin, self._variety(number)), 1), (self.roll, int(rolled is True))]
-        self.seed = memory["seed"]
+            tasks += [(partial(self._begin, self._variety(number)), 1), (self.roll, number_kept(rolled, 1))]
+        self.seed = checked_seed(memory["seed"])
         self.fresh()
         super().recall(memory)
         self.comparison.recall(*memory["compared"])

@@ -17,6 +17,7 @@ from catan_widgets.render.theme import Theme
 from catan_widgets.simulation.market import Bar, Market
 from catan_widgets.widgets.base.a11y import Status, guarded
 from catan_widgets.widgets.base.controls import button, dropdown, once, row, show, show_in_place, silent, text_box
+from catan_widgets.widgets.base.keep import number_kept
 from catan_widgets.widgets.base.localized import Localized
 from catan_widgets.widgets.base.long_run import LongRun
 from catan_widgets.widgets.base.pictures.chart import Chart
@@ -307,14 +308,14 @@ class Comparison(Localized, StaticText, VBox):
         self._show()
 
     @property
-    def memory(self) -> tuple[int, int, bool]:
-        """The variety, the number of bars, and whether they are compared."""
-        return self._number, self._bars, self._compared
+    def memory(self) -> tuple[int, int, int]:
+        """The variety, the number of bars, and 1 if they are compared."""
+        return self._number, self._bars, int(self._compared)
 
-    def recall(self, number: int, bars: int, compared: bool) -> None:
+    def recall(self, number: object, bars: object, compared: object) -> None:
         """Compares what was compared; ValueError or TraitError if it cannot be chosen."""
         self.variety.value, self.length.value = number, bars
-        if compared:
+        if number_kept(compared, 1):
             self.compare()
 
     @property

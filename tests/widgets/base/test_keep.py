@@ -1,0 +1,242 @@
+"""What a learner does on a page comes back when the page is loaded again."""
+
+import json
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+
+import pytest
+from ipywidgets import Widget
+
+import catan_widgets as cw
+from catan_widgets.lessons import saved
+from catan_widgets.widgets.base import keep
+from catan_widgets.widgets.base.a11y import Status
+from catan_widgets.widgets.base.keep import Remembers
+from catan_widgets.widgets.labs.waits.model import as_data, from_data, wait_for
+from tests.widgets.every import EXAMPLES, SEED, cases
+from tests.widgets.loops import in_loop, until
+from tests.widgets.shown import acts, html_texts, tree
+
+#: Public widgets that keep nothing, each with its reason.
+KEEPS_NOTHING = {
+    "BoardView": "it only shows an island",
+    "Pooled": "its values come from the cells of the page",
+    "PositionEditor": "a tool for authors, on no page",
+    "SimulationRun": "its cell plays the same games again",
+}
+
+
+class Browser:
+    """The storage of a browser, and the page that is open in it."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.kept: dict[str, object] = {}
+        self._patch = patch
+
+    def open(self) -> None:
+        """Loads the page: a new program begins, which has told it nothing yet."""
+        self._patch.setattr(keep, "_KEEPER", None)
+        self._patch.setattr(saved, "_KEPT", {})
+
+    def ready(self) -> None:
+        """The page tells the program what is kept."""
+        keep._keeper()._handle_custom_msg({"kept": dict(self.kept)}, [])
+
+    def take(self, _keeper: Widget, content: dict, buffers: object = None) -> None:
+        """What the page does with the program's message."""
+        self.kept = {key: text for key, text in (self.kept | content["keep"]).items() if text is not None}
+
+    def visit(self, *makers: Callable[[], Widget]) -> list[Widget]:
+        """Loads the page, whose cells make widgets, until everything kept is there again."""
+        self.open()
+        made = [make() for make in makers]
+        self.ready()
+        return made
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
+    """A browser with nothing in its storage."""
+    browser = Browser(monkeypatch)
+    monkeypatch.setattr(keep, "get_ipython", SimpleNamespace)
+    monkeypatch.setattr(keep.Keeper, "send", lambda keeper, *content: browser.take(keeper, *content))
+    return browser
+
+
+def told(widget: Widget) -> list[tuple[str, str]]:
+    """What a widget says, apart from its status lines, which tell what has just happened."""
+    return [text for text in html_texts(widget) if text[0] != f"{Status.__name__}.value"]
+
+
+def scenes(widget: Widget) -> list[object]:
+    """Its pictures."""
+    return [part.scene for part in tree(widget, shown=True) if hasattr(part, "scene")]
+
+
+def run(lab: Widget, n: int = 30, **settings: object) -> Widget:
+    for name, value in settings.items():
+        setattr(lab, name, value)
+    lab.run(n)
+    return lab
+
+
+def market_made(lab: Widget) -> None:
+    """Bars by two policies and by hand, one of them just begun."""
+    run(lab, 12, make="dearest")
+    run(lab, 3, make="random", lift="lowest")
+    for _bar in range(4):
+        lab.press(lab.legal[-1])
+        lab.roll()
+        if lab.stage == "lift":
+            lab.press(lab.legal[0])
+    lab.press(lab.legal[0])
+    lab.comparison.length.value = 2
+    lab.comparison.compare()
+
+
+def founded(tour: Widget) -> None:
+    """A founding with an answer given, up to the next question."""
+    tour.to_person()
+    tour.predict("A")
+    tour.place(next(iter(tour.game.legal_moves())))
+    tour.place(next(iter(tour.game.legal_moves())))
+    while tour.question is None:
+        tour.to_person()
+        if tour.question is None:
+            tour.place(next(iter(tour.game.legal_moves())))
+    tour.predict("5")
+
+
+def rolled(tour: Widget) -> None:
+    """A whole founding with its rolls."""
+    tour.finish()
+    tour.round.roll(36)
+
+
+def played(play: Widget) -> None:
+    """A game with a second line of play, looked at in its middle."""
+    for _move in range(6):
+        play.play(next(iter(play.session.game.legal_moves())))
+    play.session.go(2)
+    play.play(list(play.session.game.legal_moves())[-1])
+    play.session.go(1)
+    play.hands = "own"
+
+
+def answered(quiz: Widget) -> None:
+    """A quiz with a wrong answer to each question, three for the first and its answer told."""
+    for item in quiz.items:
+        quiz.answer(item.id, "A" if isinstance(item, cw.lessons.Choice) else "1")
+    first = quiz.items[0].id
+    quiz.reveal(first)
+
+
+def predicted(predict: Widget) -> None:
+    """Two predictions."""
+    item = predict.item
+    sketch = ",".join("1" for _one in item.outcomes) if isinstance(item, cw.lessons.Sketch) else None
+    given = "A" if isinstance(item, cw.lessons.Choice) else sketch or "1/3"
+    predict.predict(given if sketch or given == "A" or item.kind != "count" else "3")
+    predict.again()
+    predict.predict(predict.predictions[0])
+
+
+#: What a learner does with a widget; each widget that keeps its work is here.
+WORK: dict[str, list[Callable[[Widget], object]]] = {
+    "ChipLab": [lambda lab: run(lab, total=8, relative=False)],
+    "CornerLab": [
+        lambda lab: run(lab, comparing=True, picks=("0,0N", "1,0N"), cities=("1,0N",), rolls=7, robber="1,0"),
+        lambda lab: run(lab, sites=True, measure=lab.choices.measure.options[-1][1]),
+    ],
+    "DeckLab": [
+        lambda lab: run(lab, seen="5 knight", size=2, way="pile", kind="monopoly"),
+        lambda lab: run(lab, topic="thief", hand="2 ore + 3 wool", held=4, stolen="ore"),
+    ],
+    "DiceLab": [
+        lambda lab: run(lab, dice="loaded", weights=(1, 1, 1, 1, 1, 5), number=3, shown="face", chosen=2),
+        lambda lab: run(lab, dice="deck", seed="12"),
+        lambda lab: run(lab, dice="mystery", chosen=5),
+    ],
+    "FoundingTour": [founded, rolled],
+    "HandLab": [lambda lab: run(lab, hand=(11,), gains=((6, 9),), rolls=3, chosen=1)],
+    "MarketLab": [market_made, lambda lab: setattr(lab, "scene_number", 2)],
+    "Play": [played],
+    "Predict": [predicted],
+    "Quiz": [answered],
+    "SetupTour": [lambda tour: setattr(tour, "step", 3)],
+    "SpinnerLab": [lambda lab: run(lab, seed="other")],
+    "WaitLab": [lambda lab: run(lab, wait=wait_for("city"), within=9, waited=2), lambda lab: run(lab, wait="run")],
+}
+
+
+def test_every_widget_keeps_its_work_or_says_why_not():
+    """A new public widget is among those whose work comes back, or has a reason."""
+    assert set(WORK) | set(KEEPS_NOTHING) == set(EXAMPLES)
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize(
+    ("make", "work"),
+    [
+        pytest.param(case.values[0], work, id=f"{case.id} {place}")
+        for name, works in WORK.items()
+        for case in cases(name, most=3)
+        for place, work in enumerate(works)
+    ],
+)
+def test_what_was_done_comes_back(browser, make, work):
+    """Loading a page again gives the same trials, pictures and words, whatever was done there."""
+    (before,) = browser.visit(make)
+    begun = json.dumps(before.memory)
+    work(before)
+    assert json.dumps(before.memory) != begun and len(browser.kept) == 1
+    (after,) = browser.visit(make)
+    assert json.dumps(after.memory) == json.dumps(before.memory)
+    for name in ("trials", "bars", "rolled", "rows", "predictions", "tries", "session.game"):
+        one, other = (getattr(each, name, None) for each in (before, after))
+        assert callable(one) or one == other, name
+    assert scenes(after) == scenes(before)
+    assert told(after) == told(before)
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("make", cases(*WORK, most=1))
+def test_a_widget_may_be_restored_after_anything(browser, make):
+    """Whatever its controls have been used for, everything is restored that a widget says it keeps."""
+    (before,) = browser.visit(make)
+    for _control in acts(before):
+        pass
+    (after,) = browser.visit(make)
+    assert json.dumps(after.memory) == json.dumps(before.memory)
+
+
+def changed(memory: object, deep: bool = False) -> Iterator[object]:
+    """A memory with each of its values replaced by something else, and those in them; but for seeds, which may be any."""
+    yield from (-1, 10**12, "<b>", [-1, 2, 3, 4], {"a": 1})
+    if not deep:
+        yield from (None, True)
+    if isinstance(memory, dict):
+        for key, value in memory.items():
+            if key != "seed":
+                yield {own: held for own, held in memory.items() if own != key}
+                yield from (memory | {key: other} for other in changed(value, deep=True))
+        yield from (memory | {"seed": wrong} for wrong in (None, "", [1], 1.5) if "seed" in memory)
+    elif isinstance(memory, list) and memory:
+        yield from ([other, *memory[1:]] for other in changed(memory[0], deep=True))
+
+
+@pytest.mark.usefixtures("unpainted", "quick")
+@pytest.mark.parametrize("make", cases(*WORK, most=1))
+def test_a_wrong_memory_is_ignored(browser, make):
+    """Whatever stands in the browser's storage, a widget is as it began, or as the storage says, and never broken."""
+    (widget,) = browser.visit(make)
+    begun = keep._text(widget.memory)
+    WORK[type(widget).__name__][0](widget)
+    ((key, text),) = browser.kept.items()
+    wrong = ["", "[", "NaN", "[" * 100_000, 5, None, *map(keep._text, changed(json.loads(text)))]
+    assert len(wrong) > 20
+    for kept in wrong:
+        keep._keeper()._kept = {key: kept}
+        keep._keeper()._restore(widget)
+        assert keep._text(widget.memory) in (begun, kept)
+    assert told(widget)
