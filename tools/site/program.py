@@ -94,10 +94,10 @@ def build(work: Path, site: Path) -> str:
         _unpack(wheel, folders["core"])
     for name in ("kernel.py", "needed.py", "frozen.py"):
         shutil.copy(SOURCE / name, folders["core"])
-    *small, charts = folders.values()
-    parts.run("node", SOURCE / "compile.mjs", pyodide, 2, *small)
-    parts.run("node", SOURCE / "compile.mjs", pyodide, 0, charts)  # matplotlib puts its docstrings together on import
-    parts.run("node", SOURCE / "fonts.mjs", pyodide, *folders.values())
+    core, *compiled = folders.values()
+    parts.run("node", SOURCE / "compile.mjs", pyodide, 2, core)
+    parts.run("node", SOURCE / "compile.mjs", pyodide, 0, *compiled)  # matplotlib puts docstrings together
+    parts.run("node", SOURCE / "fonts.mjs", pyodide, *compiled)
     memory = work / "memory"
     parts.run("node", SOURCE / "freeze.mjs", pyodide, folders["core"], memory)
     made = parts.emptied(work / "program")
