@@ -45,10 +45,12 @@ def _status() -> dict[str, str]:
         "failed": _("The program could not start, so the pictures on this page stay still. Load the page again."),
         "missing": _("Something is missing here. Load the page again."),
         "file": _(
-            "You have opened this page as a file. Here are its text and pictures; to press and try, open it at an address "
-            "that begins with https."
+            "You have opened this page as a file. Here are its text and pictures; to press and try, open it at an "
+            "address that begins with https."
         ),
-        "old": _("This browser is too old for the program. Here are the text and pictures; to press and try, update it."),
+        "old": _(
+            "This browser is too old for the program. Here are the text and pictures; to press and try, update it."
+        ),
     }
 
 
