@@ -4,6 +4,7 @@
 # make browser   only the tests in a real browser                             (ARGS="…" is passed to pytest)
 # make app       the notebooks as apps, without code (ARGS="…" is passed to Voilà)
 # make binder    what Binder would build, built into build/binder, and tested
+# make site      the static site, which runs in the reader's browser, built into build/site/site
 # make docs      the documentation site, built into build/docs/site, and tested
 # make lint      style, types, catalogues
 # make wheel     the wheel, tested in a separate environment
@@ -21,7 +22,7 @@ ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tests start hundreds of kernels: each would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: lab app test check browser lint wheel docs binder messages build-docs build-binder
+.PHONY: lab app test check browser lint wheel docs site binder messages build-docs build-binder
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
@@ -55,6 +56,9 @@ wheel: $(VENV)/.dev
 	rm -rf dist
 	$(RUN) build --outdir dist
 	$(VENV)/bin/python tools/try_wheel.py dist
+
+site: $(VENV)/.docs $(VENV)/.test
+	$(RUN) tools.site build/site
 
 docs: build-docs
 	CATAN_DOCS=build/docs $(RUN) pytest tests/places/test_docs_site.py

@@ -118,6 +118,11 @@ def build(work: Path, site: Path) -> str:
     return name
 
 
+def megabytes(program: Path) -> int:
+    """About how much a page without charts loads at its first visit."""
+    return round(sum(path.stat().st_size for path in _files(program) if path.name != "charts.pack") / 1e6)
+
+
 def _page_side(work: Path, made: Path) -> None:
     """The page's script with the widget manager, and the scripts that come in the wheels of the other widgets."""
     place = parts.emptied(work / "page")

@@ -11,10 +11,8 @@ import catan_widgets as cw
 from catan_widgets.lessons import saved
 from catan_widgets.widgets.base import keep
 from catan_widgets.widgets.base.a11y import Status
-from catan_widgets.widgets.base.keep import Remembers
-from catan_widgets.widgets.labs.waits.model import as_data, from_data, wait_for
-from tests.widgets.every import EXAMPLES, SEED, cases
-from tests.widgets.loops import in_loop, until
+from catan_widgets.widgets.labs.waits.model import wait_for
+from tests.widgets.every import EXAMPLES, cases
 from tests.widgets.shown import acts, html_texts, tree
 
 #: Public widgets that keep nothing, each with its reason.
