@@ -209,7 +209,7 @@ def test_a_widget_may_be_restored_after_anything(browser, make):
 
 
 def changed(memory: object, deep: bool = False) -> Iterator[object]:
-    """A memory with each of its values replaced by something else, and those in them; but for seeds, which may be any."""
+    """A memory with each of its values replaced, and those in them; but not seeds, which may be any."""
     yield from (-1, 10**12, "<b>", [-1, 2, 3, 4], {"a": 1})
     if not deep:
         yield from (None, True)
