@@ -257,7 +257,8 @@ class Visit:
 
     def _note_console(self, message: ConsoleMessage) -> None:
         url = message.location["url"]
-        if message.type == "error" and (self._is_lab or VOILA_ERROR not in url):
+        noted_as_request = message.text.startswith("Failed to load") and not url.startswith(LOCAL)
+        if message.type == "error" and not noted_as_request and (self._is_lab or VOILA_ERROR not in url):
             self.errors.append(f"{message.text} ({url})")
 
     def _kernel(self) -> BlockingKernelClient:

@@ -114,16 +114,18 @@ def test_a_page_that_only_shows(notebook):
 
 def test_a_live_page(notebook):
     """A live page has the line of what is awaited, the words and the code for its scripts, and the scripts last."""
-    page = render(notebook("de/a.ipynb", "# </script>", []), live=Live(scripts=("../page.js?a&b",)))
+    live = Live(scripts=("../page.js?a&b",), packages={"numpy": 1}, styles=("../page.css?a&b",))
+    page = render(notebook("de/a.ipynb", "# </script>", []), live=live)
     for name in ("cw-status", "cw-progress", "cw-keep"):
         assert page.count(f'id="{name}"') == 1
     data = dict(re.findall(r'<script type="application/json" id="(.*?)">(.*?)</script>', page))
     assert json.loads(data["cw-program"]) == {
         "cells": [{"index": 1, "source": "cell = 1"}],
         "language": "de",
-        "page": "a",
+        "packages": {"numpy": 1},
     }
     assert json.loads(data["cw-words"])["ready"] == "Die Seite ist bereit."
+    assert 'href="../page.css?a&amp;b"' in page.partition("</head>")[0]
     assert page.endswith('<script src="../page.js?a&amp;b"></script>\n</body>\n</html>')
 
 
