@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import shutil
 import venv
+from collections.abc import Iterable
 from pathlib import Path
 
-from tools.site import parts
+from packaging.utils import canonicalize_name
+
+from tools.site import parts, program
 
 #: Their browser parts are taken from the environment that builds, their Python parts from their wheels.
 WIDGETS = ("ipywidgets", "ipycanvas", "anywidget")
 INSTALL = "%pip install -q catan_widgets"
-#: What Pyodide's kernel starts with, besides what the pages load.
-KERNEL = ("micropip", "ipython", "sqlite3", "ssl")
+#: What Pyodide's kernel starts with; the packages of the pages are there as well.
+KERNEL = ("micropip", "ipython", "jedi", "sqlite3", "ssl")
 
 
 def build(work: Path, site: Path) -> None:
@@ -28,12 +31,26 @@ def build(work: Path, site: Path) -> None:
         _copy(path, source / path.relative_to(parts.REPOSITORY / "notebooks"))
     pyodide = lite / "static" / "pyodide"
     shutil.copytree(work / "npm" / "package", pyodide)
-    for wheel in (work / "compiled").glob("*.whl"):
-        shutil.copy(wheel, pyodide)
+    lock = pyodide / "pyodide-lock.json"
+    names = [*KERNEL, *(name for group in program.COMPILED.values() for name in group)]
+    for file in parts.compiled(work / "compiled", lock, _needed(lock, names)).values():
+        shutil.copy(file, pyodide)
     command = [python.with_name("jupyter"), "lite", "build", "--lite-dir", lite, "--contents", source]
     command += ["--output-dir", site / "lab", "--apps", "lab", "--no-libarchive", "--no-sourcemaps"]
     wheels = (part for wheel in sorted((work / "pure").glob("*.whl")) for part in ("--piplite-wheels", wheel))
     parts.run(*command, *wheels, cwd=lite)
+
+
+def _needed(lock: Path, names: Iterable[str]) -> set[str]:
+    """Packages of Pyodide, and everything that these need."""
+    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        if (name := canonicalize_name(waiting.pop())) not in found:
+            found.add(name)
+            waiting += packages[name]["depends"]
+    return found
 
 
 def _copy(path: Path, target: Path) -> None:

@@ -30,7 +30,7 @@ def addresses() -> dict[Path, str]:
 
 
 def build(site: Path, program: str) -> None:
-    """Writes the pages of the notebooks.
+    """Writes the pages of the notebooks, but for the overview, whose place the front page takes.
 
     Args:
         site: the site's folder.
@@ -40,6 +40,8 @@ def build(site: Path, program: str) -> None:
     shutil.copy(parts.HERE / "service_worker.js", site)
     album, known = Album(site, PICTURES), addresses()
     for file, address in known.items():
+        if file.name == OVERVIEW:
+            continue
         target = site / address
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(page(file, known, program, album), encoding="utf-8")
@@ -48,12 +50,11 @@ def build(site: Path, program: str) -> None:
 def page(file: Path, known: Addresses, program: str, album: Album) -> str:
     """The page of a notebook."""
     address = known[file]
-    needed = packages(json.loads(file.read_text(encoding="utf-8")))
     script, style = (relative(f"{program}/page.{kind}", address) for kind in ("js", "css"))
     inside = file.relative_to(NOTEBOOKS).as_posix()
     return render(
         file,
-        live=Live(scripts=(script,), styles=(style,), packages=needed) if needed else None,
+        live=Live(scripts=(script,), styles=(style,), packages=packages(json.loads(file.read_text(encoding="utf-8")))),
         links=neighbours(file, known, code=f"lab/lab/index.html?path={inside}"),
         addresses=known,
         pictures=album,
@@ -62,7 +63,7 @@ def page(file: Path, known: Addresses, program: str, album: Album) -> str:
 
 
 def packages(notebook: dict[str, Any]) -> dict[str, int]:
-    """What the page of a notebook loads, and before which cell; nothing for a notebook without code.
+    """What the page of a notebook loads, and before which cell.
 
     If a cell needs something that was not foreseen, it is loaded then, while everything else waits.
 
@@ -71,6 +72,6 @@ def packages(notebook: dict[str, Any]) -> dict[str, int]:
     {'canvas': 1}
     """
     cells = [(n, "".join(cell["source"])) for n, cell in enumerate(notebook["cells"]) if cell["cell_type"] == "code"]
-    found = {"canvas": cells[0][0]} if cells else {}
+    found = {"canvas": cells[0][0]}
     charts = next((n for n, source in cells if _CHART.search(source)), None)
     return found if charts is None else found | {"charts": charts}

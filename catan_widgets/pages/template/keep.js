@@ -1,5 +1,5 @@
-// The line about what is kept: whose work it is, and a button that deletes it. What is kept is the widgets' matter; both
-// find it in the browser's storage under the same key. The words are in the element with the id cw-words.
+// The line about what is kept: whose work it is, and a button that deletes it. What is kept is the widgets' matter; they
+// find the key under which it is in the browser's storage at the body. The words are in the element with the id cw-words.
 (() => {
   const place = document.getElementById("cw-keep");
   const page = document.body.dataset.page;
@@ -16,6 +16,8 @@
   } catch {
     blocked = true;
   }
+
+  const key = (document.body.dataset.kept = `${prefix}${page}/${learner ?? ""}`);
 
   const element = (tag, properties, ...parts) => {
     const made = Object.assign(document.createElement(tag), properties);
@@ -40,7 +42,7 @@
   clear.addEventListener("click", () => {
     if (!confirm(words.keep_question)) return;
     // At the very end, so that nothing that is still on its way is kept again.
-    addEventListener("pagehide", () => localStorage.removeItem(`${prefix}${page}/${learner}`));
+    addEventListener("pagehide", () => localStorage.removeItem(key));
     location.reload();
   });
 

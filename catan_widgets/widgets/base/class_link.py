@@ -12,7 +12,7 @@ from ipywidgets import HTML, Widget
 from traitlets import Bool, Bunch, Unicode
 
 from catan_widgets import published
-from catan_widgets.i18n import _
+from catan_widgets.i18n import _, ngettext
 from catan_widgets.widgets.base import address
 from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.base.controls import show
@@ -62,9 +62,12 @@ class ClassLink(PageWidget):
 
     def _told(self, _widget: Widget, content: Mapping[str, Any], _buffers: object) -> None:
         if not self.link:
-            self._status().fail(
-                ValueError(_("This seed does not fit into a link; take one with at most {n} letters.", n=address.MOST))
+            told = ngettext(
+                "This seed does not fit into a link; take one with at most {n} letter.",
+                "This seed does not fit into a link; take one with at most {n} letters.",
+                address.MOST,
             )
+            self._status().fail(ValueError(told))
             return
         self.opened = not self.opened
         if not self.opened:

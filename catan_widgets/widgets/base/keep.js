@@ -1,19 +1,8 @@
 // Keeps what the program asks for in this browser, and gives it back when the page is loaded again.
 //
 // Everything of one page and one learner is a single value in the browser's storage, which its JSON text describes; the
-// languages of a page share it. Storage may be blocked or full: then the page works as before and keeps nothing.
-
-const PREFIX = "catan_widgets/";
-
-// The learner's name: the one in the address, or else the last one used in this browser.
-function learner() {
-  const named = new URLSearchParams(location.search).get("name");
-  try {
-    return (named ?? localStorage.getItem(`${PREFIX}name`) ?? "").trim();
-  } catch {
-    return (named ?? "").trim();
-  }
-}
+// languages of a page share it. Our pages name its key at their body; elsewhere nothing is kept. Storage may be blocked or
+// full: then the page works as before and keeps nothing.
 
 function read(key) {
   try {
@@ -34,9 +23,8 @@ function write(key, kept) {
 }
 
 function initialize({ model }) {
-  const page = document.body.dataset.page;
-  if (!page) return undefined;
-  const key = `${PREFIX}${page}/${learner()}`;
+  const key = document.body.dataset.kept;
+  if (!key) return undefined;
   const keep = (message) => {
     if (!message?.keep) return;
     const all = { ...read(key), ...message.keep };

@@ -14,9 +14,7 @@ import catan_widgets
 
 sys.modules["numpy"] = None  # whatever imports it now fails, and is imported by the page
 for module in pkgutil.walk_packages(catan_widgets.__path__, "catan_widgets."):
-    if not module.name.endswith("__main__") and not module.name.startswith(
-        ("catan_widgets.app", "catan_widgets.pages")
-    ):
+    if not module.name.endswith("__main__"):
         try:
             importlib.import_module(module.name)
         except ImportError:

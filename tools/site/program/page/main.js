@@ -34,11 +34,12 @@ async function start() {
     stream: ({ text }) => cell?.print(text),
     clear: () => cell?.clear(),
     error: ({ text }) => console.error(text),
-    async ready() {
-      await Promise.all([...cells.values()].map((one) => one.shown));
+    ready() {
       cell = null;
-      status.done();
-      document.body.dataset.alive = "";
+      Promise.all([...cells.values()].map((one) => one.shown)).then(() => {
+        status.done();
+        document.body.dataset.alive = "";
+      });
     },
     failed({ text }) {
       console.error(text);
@@ -48,7 +49,7 @@ async function start() {
   let turn = Promise.resolve();
   worker.onmessage = ({ data }) => {
     const hear = heard[data.kind] ?? (() => manager.hear(data));
-    turn = turn.then(() => (data.kind === "ready" ? void hear(data.content) : hear(data.content))).catch(console.error);
+    turn = turn.then(() => hear(data.content)).catch(console.error);
   };
   worker.onerror = (event) => heard.failed({ text: event.message ?? "the worker could not be started" });
   worker.postMessage({
