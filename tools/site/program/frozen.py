@@ -21,4 +21,5 @@ for module in pkgutil.walk_packages(catan_widgets.__path__, "catan_widgets."):
             continue
 del sys.modules["numpy"]
 
+importlib.invalidate_caches()  # they hold open files, which nobody finds when the memory is used
 gc.collect()

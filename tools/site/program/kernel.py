@@ -26,9 +26,9 @@ Post = Callable[[str, str, Sequence[object]], None]
 _post: Post
 
 
-def post(kind: str, content: dict[str, Any], buffers: Sequence[object] = ()) -> None:
+def post(kind: str, content: dict[str, Any], buffers: Sequence[Any] = ()) -> None:
     """Sends a message to the page."""
-    _post(kind, json.dumps(content), buffers)
+    _post(kind, json.dumps(content), [memoryview(one).cast("B") for one in buffers])  # a table would arrive in rows
 
 
 class PageComm(BaseComm):

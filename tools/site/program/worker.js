@@ -93,8 +93,7 @@ function post(kind, content, buffers = []) {
 }
 
 function fromPython(kind, json, pieces) {
-  const buffers = pieces.toJs().map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength));
-  post(kind, JSON.parse(json), buffers);
+  post(kind, JSON.parse(json), pieces.toJs());
 }
 
 function receive({ kind, id, content, buffers }) {

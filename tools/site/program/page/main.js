@@ -31,7 +31,7 @@ async function start() {
     },
     ran: ({ index, done }) => cells.get(index).show(done),
     display: ({ data }) => cell?.add(data),
-    stream: ({ text }) => cell?.print(text),
+    stream: ({ name, text }) => (name === "stdout" ? cell?.print(text) : console.info(text)), // warnings are left out
     clear: () => cell?.clear(),
     error: ({ text }) => console.error(text),
     ready() {
@@ -56,7 +56,11 @@ async function start() {
     kind: "begin",
     cells: page.cells,
     packages: page.packages,
-    environment: { CATAN_LANG: page.language, QUERY_STRING: location.search.slice(1) },
+    environment: {
+      CATAN_LANG: page.language,
+      QUERY_STRING: location.search.slice(1),
+      MPLBACKEND: "module://matplotlib_inline.backend_inline", // Pyodide's own is not among the packages
+    },
   });
 }
 
