@@ -32,6 +32,9 @@ def _header(code: str) -> dict[str, str]:
         "other": LANGUAGES[other].name,
         "other_code": other,
         "code": _("With code"),
+        "pictures": _(
+            "These are the pictures from the beginning. To print your own, switch your device to light colours first."
+        ),
     }
 
 
