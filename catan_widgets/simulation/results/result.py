@@ -199,6 +199,8 @@ class Result:
         figure = pyplot.figure(figsize=(14, 3.8), layout="constrained")
         self.paint(figure)
         pyplot.close(figure)  # a notebook shows what a cell returns; an open figure would be shown twice
+        told = {"text/plain": f"{self!r}.".replace("\n", ". ")}  # its text alternative, for which a notebook asks
+        figure._repr_mimebundle_ = lambda **_asked: told  # type: ignore[attr-defined]
         return figure
 
     def paint(self, figure: FigureBase) -> None:

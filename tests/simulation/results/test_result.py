@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 import catan_widgets as cw
 from catan_widgets.analysis import mean_interval
@@ -40,6 +41,13 @@ def test_titles_of_charts_stand_clear_of_each_other(result, language):
     assert figure.axes[0].yaxis.get_major_formatter()(0.25, 0) == {"en": "25.0%", "de": "25,0 %"}[language]
     legend = figure.axes[0].get_legend().get_window_extent()
     assert not any(bar.get_window_extent().overlaps(legend) for bar in figure.axes[0].patches)
+
+
+def test_a_chart_is_told_in_words(result):
+    """A notebook saves the text alternative of the chart with its picture."""
+    formats, _metadata = DisplayFormatter().format(result.plot())
+    assert formats["text/plain"].startswith(f"{result.sample_told}: ") and formats["text/plain"].endswith(".")
+    assert all(result.seat_label(seat) in formats["text/plain"] for seat in range(4))
 
 
 def test_counts_agree_with_the_games_replayed(result):
