@@ -12,9 +12,12 @@ import needed  # noqa: F401
 
 import catan_widgets
 
+#: Its file is needed: it is run again for each rule system.
+RUN_AGAIN = "catan_widgets.simulation.drivers"
+
 sys.modules["numpy"] = None  # whatever imports it now fails, and is imported by the page
 for module in pkgutil.walk_packages(catan_widgets.__path__, "catan_widgets."):
-    if not module.name.endswith("__main__"):
+    if not module.name.endswith("__main__") and module.name != RUN_AGAIN:
         try:
             importlib.import_module(module.name)
         except ImportError:

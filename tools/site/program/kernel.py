@@ -119,6 +119,7 @@ async def run_cell(cell: str, source: str) -> bool:
     """Runs a cell of the page; returns whether it ran to its end."""
     shell.cell, shell.run = cell, shell.run + 1
     result = await shell.run_cell_async(source, store_history=False, transformed_cell=shell.transform_cell(source))
+    shell.events.trigger("post_execute")  # what was drawn and not yet shown is shown
     return bool(result.success)
 
 

@@ -37,12 +37,17 @@ export class Cell {
     }
   }
 
-  // Something that does not change: our own program's HTML, or a text.
+  // Something that does not change: a picture, our own program's HTML, or a text.
   fixed(data) {
-    const html = data["text/html"] ?? data["image/svg+xml"];
+    const text = data["text/plain"] ?? "";
+    if ("image/png" in data) {
+      const src = `data:image/png;base64,${data["image/png"]}`;
+      return Object.assign(document.createElement("img"), { className: "picture", alt: text, src });
+    }
+    const html = data["image/svg+xml"] ?? data["text/html"];
     const block = document.createElement(html ? "div" : "pre");
     if (html) block.innerHTML = html;
-    else block.textContent = data["text/plain"] ?? "";
+    else block.textContent = text;
     return block;
   }
 
