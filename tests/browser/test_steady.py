@@ -1,6 +1,7 @@
 """A pressed control stays where it is while its answer arrives, so that the next press hits it too."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import JSHandle
 
 from tests.browser.servers import EVERY_WIDGET, Setting
-from tests.browser.visits import Visit
+from tests.browser.visits import POLL_SECONDS, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -41,8 +42,10 @@ TABS = "css => [...document.querySelectorAll(`${css} .lm-TabBar-tab`)]"
 NAMED = """(control) => (control.tagName === "BUTTON" ? control
   : control.closest(".widget-inline-hbox, .widget-checkbox")?.querySelector("label, .widget-label")
   ?? control.parentElement).textContent.trim()"""
-IS_OPEN = """(control) => control.isConnected && !control.disabled && control.getClientRects().length > 0 &&
-  getComputedStyle(control).visibility === "visible" """
+# A control that can be pressed; each only once.
+IS_NEW = """(control) => control.isConnected && !control.disabled && control.getClientRects().length > 0 &&
+  getComputedStyle(control).visibility === "visible" &&
+  !window.pressed.has(control) && Boolean(window.pressed.add(control))"""
 OPEN_TAB = """(tab) => ["pointerdown", "mousedown", "pointerup", "mouseup"].forEach((name) => {
   const { left, top } = tab.getBoundingClientRect();
   tab.dispatchEvent(new MouseEvent(name, { bubbles: true, button: 0, clientX: left + 5, clientY: top + 5 }));
@@ -130,9 +133,10 @@ class Page:
     def rest(self) -> None:
         """Waits until every press has been answered and nothing is in progress."""
         self._mark()
-        while self.visit.value(RUNNING):
-            pass
-        self._mark()
+        if self.visit.value(RUNNING):
+            while self.visit.value(RUNNING):
+                time.sleep(POLL_SECONDS)
+            self._mark()
         self.page.wait_for_function(PICTURES_THERE)
 
     def _mark(self) -> None:
@@ -142,16 +146,15 @@ class Page:
 
     def press_all(self, name: str, controls: str = CONTROLS) -> Iterator[str]:
         """Presses every control of a widget once, tab by tab, and returns those that moved."""
-        css, pressed = f".steady-{name}", []
+        css = f".steady-{name}"
+        self.page.evaluate("() => { window.pressed = new Set(); }")
         tabs = self._elements(TABS, css)
         for tab in tabs or [None]:
             if tab is not None:
                 self.page.evaluate(OPEN_TAB, tab)
                 self.rest()
             for control in self._elements(LIST, [css, controls]):
-                known = any(self.page.evaluate("([a, b]) => a === b", [control, other]) for other in pressed)
-                if not known and self.page.evaluate(IS_OPEN, control):
-                    pressed.append(control)
+                if self.page.evaluate(IS_NEW, control):
                     yield from self._press(name, control)
 
     def _press(self, name: str, control: JSHandle) -> Iterator[str]:

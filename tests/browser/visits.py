@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 from tests.browser.servers import Server
 
 PATIENCE = 180  # seconds within which things happen on any machine, or a test fails
+POLL_SECONDS = 0.03  # asking without a pause would keep the kernel from answering the page
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 # What Voilà itself does, whatever the notebook: when a page is left it tries to end the kernel without the token that
 # its own server requires.
@@ -173,8 +174,10 @@ class Visit:
         deadline = time.monotonic() + PATIENCE
         while (value := self.value(expression)) != wanted:
             assert time.monotonic() < deadline, f"{expression} is still {value!r}, not {wanted!r}"
+            time.sleep(POLL_SECONDS)
         while not self.page.evaluate(CAUGHT_UP, self.value(SHOWN)):
             assert time.monotonic() < deadline, "the page does not show what the kernel does"
+            time.sleep(POLL_SECONDS)
 
     def run(self, source: str) -> None:
         """Has the notebook's kernel run some source, without waiting for it to finish."""
