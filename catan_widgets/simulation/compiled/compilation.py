@@ -109,6 +109,8 @@ def writable_folder(system: str) -> Path | None:
 
 def is_ready(system: str) -> bool:
     """Whether the compiled loop of a system is already on the disk."""
+    if find_spec("numba") is None:  # in a browser, where not even all sources have a file
+        return False
     folder = cache_folder(system)
     return folder is not None and kept.ready(folder, "play_games")
 

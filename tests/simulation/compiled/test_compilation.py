@@ -72,6 +72,13 @@ def test_the_cache_belongs_to_the_sources(monkeypatch, tmp_path):
     assert not compilation.is_ready("base")
 
 
+def test_without_numba_no_source_is_read(monkeypatch):
+    """Without numba nothing is ready, and nothing asks for the files of the sources, which a page does not have."""
+    monkeypatch.setattr(compilation, "find_spec", lambda name: None)
+    monkeypatch.setattr(compilation, "digest", lambda: pytest.fail("the sources were read"))
+    assert not compilation.is_ready("base")
+
+
 def test_numba_waits_until_games_are_compiled():
     """A few games are played without importing numba."""
     code = "import sys, catan_widgets as cw; cw.simulate(2, progress=False); print('numba' in sys.modules)"
