@@ -188,7 +188,10 @@ class Quiz(Remembers, Localized, StaticText, VBox):
         Raises:
             ValueError: for a text from another quiz, or not one of ours; nothing changes then.
         """
-        self.recall(read(text, _KIND, self.name))
+        found = read(text, _KIND, self.name)
+        for id in found if isinstance(found, dict) else ():
+            self._item(id)
+        self.recall(found)
 
     @property
     def memory_name(self) -> str:
@@ -201,10 +204,10 @@ class Quiz(Remembers, Localized, StaticText, VBox):
         return {id: asdict(self._records[id]) for id in self._by_id if id in self._records}
 
     def recall(self, memory: object) -> None:
-        """Replaces the answers, once they are checked."""
+        """Replaces the answers, once they are checked; those to questions that are no longer asked are left out."""
         if not isinstance(memory, dict):
             raise ValueError(_("this text contains no answers"))
-        records = {id: self._record(id, found) for id, found in memory.items()}
+        records = {id: self._record(id, found) for id, found in memory.items() if id in self._by_id}
         self._records.clear()
         self._records.update(records)
         for id, place in self.inputs.items():

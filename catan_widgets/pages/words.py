@@ -71,5 +71,7 @@ def _keep() -> dict[str, str]:
         "keep_clear": _("Clear this page’s work"),
         "keep_question": _("Delete everything you have done on this page? You cannot undo this."),
         "keep_blocked": _("This browser keeps nothing"),
-        "keep_why": _("It does not let pages store anything. When you load the page again, your work is gone."),
+        "keep_why": _(
+            "It lets pages store nothing, or it has no room left. If you load the page again, what you do now is gone."
+        ),
     }

@@ -12,6 +12,9 @@ from urllib.parse import parse_qs, quote
 #: The most characters of a value. More is no word that a class shares.
 MOST = 80
 
+#: The learner's name, once the page has told it: it may be from an address that was opened earlier.
+_told = ""
+
 
 def seed() -> str | None:
     """The class's seed, if the address gives one."""
@@ -19,8 +22,14 @@ def seed() -> str | None:
 
 
 def name() -> str:
-    """The learner's name; empty if the address gives none."""
-    return _value("name")
+    """The learner's name; empty if neither the address nor the page tells one."""
+    return _told or _value("name")
+
+
+def call(learner: object) -> None:
+    """Notes what the page calls the learner; anything but a text is no name."""
+    global _told
+    _told = _clean(learner) if isinstance(learner, str) else ""
 
 
 def link(page: str, seed: str) -> str:

@@ -55,7 +55,7 @@ class Remembers(CellWidget):
 
     @property
     def memory_name(self) -> str:
-        """What distinguishes it from other widgets of the page, which are numbered if they have the same name."""
+        """What distinguishes it from other widgets of the page; those of one name are told apart by how they begin."""
         return type(self).__name__
 
     def keep(self) -> None:
@@ -78,7 +78,8 @@ class _Place:
     """Where the memory of a widget is stored.
 
     Args:
-        key: its name on the page together with how it began, so that nothing is restored into another beginning.
+        key: its name on the page, how it began, and its number among those that began alike. So nothing is restored
+            into another beginning, wherever on the page a later version of the notebook puts it.
         begun: its memory as it was when its cell had run, as text.
     """
 
@@ -97,8 +98,8 @@ class Keeper(PageWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._numbers: Counter[str] = Counter()
-        self._new: list[tuple[ref[Remembers], str]] = []  # those of the cell that is running, with their names
+        self._numbers: Counter[str] = Counter()  # of the widgets with the same name that began alike
+        self._new: list[ref[Remembers]] = []  # those of the cell that is running
         self._ran = Latest(self._settle, 0)
         self._places: WeakKeyDictionary[Remembers, _Place] = WeakKeyDictionary()
         self._changed: set[str] = set()
@@ -117,20 +118,25 @@ class Keeper(PageWidget):
         super().halt()
 
     def take(self, widget: Remembers) -> None:
-        """Takes a widget in; the widgets of one name are numbered in the order in which they are made."""
-        name = widget.memory_name
-        self._numbers[name] += 1
-        self._new.append((ref(widget), f"{name} {self._numbers[name]}"))
+        """Takes a widget in."""
+        self._new.append(ref(widget))
         self._ran.ask(None)
 
     def _settle(self, _request: None) -> None:
         """Notes how the new widgets begin, once their cell has run, because its code still changes them."""
         new, self._new = self._new, []
-        for reference, name in new:
+        for reference in new:
             widget = reference()
             if widget is not None and widget.comm is not None:
-                self._places[widget] = _place(name, widget.memory)
+                self._places[widget] = self._place(widget)
                 self._restore(widget)
+
+    def _place(self, widget: Remembers) -> _Place:
+        """The place for a widget that begins as it is now."""
+        begun = widget.memory
+        beginning = f"{widget.memory_name} {_digest(begun)}"
+        self._numbers[beginning] += 1
+        return _Place(f"{beginning} {self._numbers[beginning]}", _text(begun))
 
     def note(self, widget: Remembers) -> None:
         """Sends what a widget holds now to the page, soon."""
@@ -141,11 +147,13 @@ class Keeper(PageWidget):
 
     def _told(self, _widget: Widget, content: Mapping[str, Any], _buffers: object) -> None:
         """Restores what the page has kept; a page that is loaded again while the program lives on knows nothing new."""
+        address.call(content.get("learner"))
         kept = content.get("kept")
         if self._kept is None and isinstance(kept, dict):
             self._kept = kept
             for widget in list(self._places):
                 self._restore(widget)
+                self.note(widget)  # it may have been used before the page answered
 
     def _restore(self, widget: Remembers) -> None:
         """Gives a widget its memory; if that fails, it is as its cell left it."""
@@ -196,15 +204,13 @@ def _text(memory: Mapping[str, Any]) -> str:
     return json.dumps(memory, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def _place(name: str, memory: Mapping[str, Any]) -> _Place:
-    """The place for a widget that begins like this; a seed counts only if the page's address gives it.
+def _digest(memory: Mapping[str, Any]) -> str:
+    """A short text that depends on a memory, but on a seed only if the page's address gives it.
 
     Other seeds may be drawn at random, and different at each visit.
     """
-    beginning = dict(memory)
-    if "seed" in beginning:
-        beginning["seed"] = address.seed()
-    return _Place(f"{name} {sha256(_text(beginning).encode()).hexdigest()[:12]}", _text(memory))
+    told = {**memory, "seed": address.seed()} if "seed" in memory else memory
+    return sha256(_text(told).encode()).hexdigest()[:12]
 
 
 def _as_tuples(value: object) -> object:

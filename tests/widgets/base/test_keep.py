@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -9,10 +10,11 @@ from ipywidgets import Widget
 
 import catan_widgets as cw
 from catan_widgets.lessons import saved
-from catan_widgets.widgets.base import keep
+from catan_widgets.widgets.base import address, keep, long_run
 from catan_widgets.widgets.base.a11y import Status
 from catan_widgets.widgets.labs.waits.model import wait_for
 from tests.widgets.every import EXAMPLES, cases
+from tests.widgets.loops import in_loop, until
 from tests.widgets.shown import acts, html_texts, tree
 
 #: Public widgets that keep nothing, each with its reason.
@@ -35,10 +37,11 @@ class Browser:
         """Loads the page: a new program begins, which has told it nothing yet."""
         self._patch.setattr(keep, "_KEEPER", None)
         self._patch.setattr(saved, "_KEPT", {})
+        self._patch.setattr(address, "_told", "")
 
-    def ready(self) -> None:
-        """The page tells the program what is kept."""
-        keep._keeper()._handle_custom_msg({"kept": dict(self.kept)}, [])
+    def ready(self, learner: object = "") -> None:
+        """The page tells the program what is kept, and for whom."""
+        keep._keeper()._handle_custom_msg({"kept": dict(self.kept), "learner": learner}, [])
 
     def take(self, _keeper: Widget, content: dict, buffers: object = None) -> None:
         """What the page does with the program's message."""
@@ -238,3 +241,95 @@ def test_a_wrong_memory_is_ignored(browser, make):
         keep._keeper()._restore(widget)
         assert keep._text(widget.memory) in (begun, kept)
     assert told(widget)
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_widgets_of_one_kind_are_told_apart(browser):
+    """Each has its own work, also if a later version of the page orders them otherwise, or has one more."""
+
+    def six() -> Widget:
+        return cw.WaitLab(6, seed="10b-monday")
+
+    def road() -> Widget:
+        return cw.WaitLab("road", seed="10b-monday")
+
+    for lab, n in zip(browser.visit(six, road, six), (3, 4, 5), strict=True):
+        lab.run(n)
+    assert [len(lab.trials) for lab in browser.visit(six, road, six)] == [3, 4, 5]
+    assert [len(lab.trials) for lab in browser.visit(lambda: cw.WaitLab(8, seed=1), road, six, six)] == [0, 4, 3, 5]
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_the_class_s_seed_begins_something_new(browser, monkeypatch):
+    """A seed in the address has its own work; a seed typed there comes back with that work."""
+
+    def lab() -> Widget:
+        return cw.SpinnerLab(seed="10b-monday")
+
+    run(browser.visit(lab)[0], 3, seed="own")
+    monkeypatch.setenv("QUERY_STRING", "seed=9a")
+    (other,) = browser.visit(lab)
+    assert (other.seed, len(other.trials)) == ("9a", 0)
+    run(other, 5)
+    monkeypatch.setenv("QUERY_STRING", "")
+    (first,) = browser.visit(lab)
+    assert (first.seed, len(first.trials)) == ("own", 3)
+
+
+def test_what_is_done_before_the_page_answers_is_kept(browser):
+    """The page may be used before the keeper has heard from it."""
+    browser.open()
+    cw.Quiz(lesson=1).answer("six", "5/36")
+    assert browser.kept == {}
+    browser.ready()
+    (quiz,) = browser.visit(lambda: cw.Quiz(lesson=1))
+    assert quiz.value == {"six": "5/36"}
+
+
+def test_the_page_names_the_learner(browser):
+    """What is handed in names the learner whom the page knows, from whichever page; anything else is no name."""
+    browser.open()
+    quiz = cw.Quiz(lesson=1)
+    browser.ready(" Anna\n<b> ")
+    quiz.answer("six", "5/36")
+    assert json.loads(quiz.state)["learner"] == "Anna<b>"
+    for nobody in (None, 5, "", ["Anna"]):
+        browser.ready(nobody)
+        assert "learner" not in json.loads(quiz.state)
+
+
+def test_questions_that_are_no_longer_asked_are_left_out(browser):
+    """If a later version of a page asks fewer questions, the other answers come back."""
+    items = [cw.lessons.Number(id, "P?", Fraction(1, 6)) for id in ("a", "b")]
+    (quiz,) = browser.visit(lambda: cw.Quiz(items=items, name="own"))
+    for id in ("a", "b"):
+        quiz.answer(id, "1/6")
+    (fewer,) = browser.visit(lambda: cw.Quiz(items=items[1:], name="own"))
+    assert fewer.value == {"b": "1/6"}
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("make", [cw.SpinnerLab, cw.MarketLab])
+def test_a_run_in_progress_comes_back_whole(browser, make, monkeypatch):
+    """Trials that are still being made count, even if the page is loaded again while they are made again."""
+    monkeypatch.setattr(keep, "_PAUSE", 0)
+    monkeypatch.setattr(long_run, "_SLICE", 1e-4)
+
+    async def visit(begin: bool, go_on: bool) -> dict:
+        browser.open()
+        lab = make(seed=1)
+        await until(lambda: keep._keeper()._places)
+        browser.ready()
+        if begin:
+            lab.start(200)
+            lab.start(300)
+        await until(lambda: not keep._keeper()._later.waiting)
+        assert lab.work.running
+        await until(lambda: not (go_on and lab.work.running))
+        lab.close()
+        return lab.memory
+
+    in_loop(visit(begin=True, go_on=False))
+    in_loop(visit(begin=False, go_on=False))
+    came = in_loop(visit(begin=False, go_on=True))
+    assert came.get("n") == 500 or came["made"] == [["cheapest", "random", 500]]

@@ -86,6 +86,8 @@ class MarketLab(Remembers, Localized, StaticPicture, VBox):
         self._last: tuple[Callable[[], str], int, tuple[int, ...]] = (str, 0, ())
         self.bars: list[Bar] = []
         self._how: list[How] = []  # for each bar
+        self._planned: list[How | None] = []  # for each task of the latest run; None begins a bar
+        self._to_begin: list[int] = []  # the bar that such a task begins, as it is kept
         self._begun: tuple[int, Game] | None = None
         self._rolled: Game | None = None
         self.work, self._before = LongRun(lambda: self.status, self._worked), 0  # bars made before the run
@@ -263,8 +265,10 @@ class MarketLab(Remembers, Localized, StaticPicture, VBox):
             raise ValueError(_("{n} bars are not enough; make at least one", n=n))
         if not self.work.running:
             self._finish_begun()
-            self._before = len(self.bars)
+            self._before, self._planned = len(self.bars), []
+        self._planned += [(self.make, self.lift)] * n
         self.work.start(n, partial(self._make_one, self.make, self.lift))
+        self.remember()
 
     def stop(self) -> None:
         """Ends what `start` began; the bars made so far are kept."""
@@ -301,39 +305,59 @@ class MarketLab(Remembers, Localized, StaticPicture, VBox):
     # --- what is kept ------------------------------------------------------------------------------
     @property
     def memory(self) -> dict[str, Value]:
-        """How the bars were made, in order, each with its number of repetitions; the rest follows from the seed."""
-        made = [[*how, len(list(bars))] for how, bars in groupby(self._how)]
+        """How the bars were made, in order, each with its number of repetitions; the rest follows from the seed.
+
+        Bars of a run in progress count as made.
+        """
+        left = self._planned[len(self._planned) - self.work.left :]
+        every = [*self._how, *(how for how in left if how is not None)]
+        made = [[*how, len(list(bars))] for how, bars in groupby(every)]
         begun = [self._begun[0], int(self._rolled is not None)] if self._begun else []
+        begun = self._to_begin if None in left else begun
         own = {"seed": self.seed, "made": made, "begun": begun, "compared": self.comparison.memory}
         return super().memory | own
 
     def recall(self, memory: Mapping[str, Value]) -> None:
         """Makes the same bars again, and begins the next one if it was begun."""
-        tasks = [(self._maker(how), number_kept(n, _MOST_KEPT)) for *how, n in memory["made"]]
-        number_kept(sum(n for _make, n in tasks), _MOST_KEPT)
+        made = [(self._checked(*how), number_kept(n, _MOST_KEPT)) for *how, n in memory["made"]]
+        number_kept(sum(n for _how, n in made), _MOST_KEPT)
+        begin = None
         if memory["begun"] != []:
             number, rolled = memory["begun"]
-            tasks += [(partial(self._begin, self._variety(number)), 1), (self.roll, number_kept(rolled, 1))]
+            begin = partial(self._begin_again, self._variety(number), bool(number_kept(rolled, 1)))
         self.seed = checked_seed(memory["seed"])
         self.fresh()
         super().recall(memory)
         self.comparison.recall(*memory["compared"])
-        self._before = 0
-        for make, n in tasks:
-            self.work.start(n, make)
+        self._before, self._to_begin = 0, memory["begun"]
+        self._planned = [how for how, n in made for _bar in range(n)]
+        self._planned += [] if begin is None else [None]
+        for how, n in made:
+            self.work.start(n, partial(self._make_again, how))
+        if begin is not None:
+            self.work.start(1, begin)
 
-    def _maker(self, how: list[object]) -> Callable[[], None]:
-        """What makes a bar in this way again; ValueError for anything that is not a way to make one."""
-        one, other = how
+    def _checked(self, one: object, other: object) -> How:
+        """How a bar was made, from what was kept; ValueError for anything that is not a way to make one."""
         if isinstance(one, str) and isinstance(other, str):
-            return partial(self._make_one, self._known(one), self._known(other))
-        return partial(self._make_again, self._variety(one), self._variety(other))
+            return self._known(one), self._known(other)
+        return self._variety(one), self._variety(other)
 
-    def _make_again(self, made: int, lifted: int) -> None:
-        """Makes a bar and lifts a variety as it was done by hand."""
-        self._begun = made, self.market.make(self.settled, made)
-        done = self._begun[1].sample(generator(f"{self.seed} {len(self.bars)}"))
-        self._note(done.play(Lift(lifted)) if self.market.liftable(done) else done)
+    def _begin_again(self, number: int, rolled: bool) -> None:
+        """Begins a bar as it was begun by hand."""
+        self._begin(number)
+        if rolled:
+            self.roll()
+
+    def _make_again(self, how: How) -> None:
+        """Makes a bar by the same policies, or as it was done by hand."""
+        match how:
+            case str(make), str(lift):
+                self._make_one(make, lift)
+            case int(made), int(lifted):
+                self._begun = made, self.market.make(self.settled, made)
+                done = self._begun[1].sample(generator(f"{self.seed} {len(self.bars)}"))
+                self._note(done.play(Lift(lifted)) if self.market.liftable(done) else done)
 
     def _variety(self, kept: object) -> int:
         """The number of a variety that was kept; the game itself refuses 0."""
