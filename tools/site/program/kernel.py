@@ -10,6 +10,7 @@ import os
 import random
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import TextIOBase
 from typing import Any
 
@@ -18,6 +19,7 @@ from comm.base_comm import BaseComm, CommManager
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.pylabtools import print_figure
 from traitlets import Type
 
 #: Sends a message to the page: its kind, its content as JSON, and its bytes.
@@ -99,6 +101,10 @@ manager = CommManager()
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: manager
 shell: Shell = Shell.instance(colors="nocolor", history_length=0)
+# How a chart becomes a picture, which pyplot itself tells only after the first cell that uses it.
+shell.display_formatter.formatters["image/png"].for_type_by_name(
+    "matplotlib.figure", "Figure", partial(print_figure, base64=True)
+)
 
 
 def begin(to_page: Post, environment: str) -> None:
@@ -119,7 +125,8 @@ async def run_cell(cell: str, source: str) -> bool:
     """Runs a cell of the page; returns whether it ran to its end."""
     shell.cell, shell.run = cell, shell.run + 1
     result = await shell.run_cell_async(source, store_history=False, transformed_cell=shell.transform_cell(source))
-    shell.events.trigger("post_execute")  # what was drawn and not yet shown is shown
+    shell.events.trigger("post_run_cell", result)  # with the first chart, pyplot asks to be told of the next event
+    shell.events.trigger("post_execute")  # what pyplot has drawn is shown
     return bool(result.success)
 
 
