@@ -11,6 +11,8 @@ from catan_widgets.i18n import SOURCE, language
 
 #: Stands in ``links.toml`` as long as nobody has said where the public copy lies.
 NOBODY = "OWNER"
+#: The notebook whose place on the site the front page takes.
+_OVERVIEW = "00_index"
 
 
 def notebooks_folder() -> Traversable:
@@ -33,7 +35,7 @@ def site() -> str | None:
 
 
 def page(notebook: str) -> str:
-    """The published page of a notebook in the current language; the front page for a notebook that is not one of ours.
+    """The published page of a notebook in the current language; the front page if it has none.
 
     Args:
         notebook: its path.
@@ -45,4 +47,5 @@ def page(notebook: str) -> str:
     if place is None:
         return ""
     own = within(language())
-    return f"{place}{own}{name if notebooks_folder().joinpath(f'{own}{name}.ipynb').is_file() else 'index'}.html"
+    has_page = name != _OVERVIEW and notebooks_folder().joinpath(f"{own}{name}.ipynb").is_file()
+    return f"{place}{own}{name if has_page else 'index'}.html"

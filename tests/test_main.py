@@ -12,9 +12,13 @@ import pytest
 from catan_widgets import __main__ as program
 from catan_widgets import published
 from catan_widgets.i18n import set_language
+from catan_widgets.pages.links import language_of
+from tools.docs import build
+from tools.site import pages as site_pages
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
 LINK = re.compile(r"\]\(([^)#]+)")
+DOCUMENTATION = re.compile(r"\]\((https://example\.org/docs/[^)#]+)")
 NAMES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("[!.]*.ipynb"))
 
 
@@ -73,15 +77,23 @@ def test_links_to_the_documentation(monkeypatch, tmp_path, owner):
 
 
 def test_published_pages(monkeypatch, tmp_path):
-    """Each notebook has its page, in its language; any other file gets the front page, and nothing has one yet."""
+    """Each notebook has its page of the site, in its language; others get the front page, and nothing has one yet."""
     assert published.page("notebooks/lesson_04_corner.ipynb") == ""
     monkeypatch.setattr(published, "site", lambda: "https://example.org/catan/")
     assert published.page("x/lesson_04_corner.ipynb") == "https://example.org/catan/lesson_04_corner.html"
     assert published.page("mine.ipynb") == published.page("") == "https://example.org/catan/index.html"
-    set_language("de")
-    assert published.page("lesson_04_corner.ipynb") == "https://example.org/catan/de/lesson_04_corner.html"
-    for name in NAMES:
-        assert published.page(name.removeprefix("de/")).endswith(f"/{Path(name).stem}.html")
+    for file, address in site_pages.addresses().items():
+        set_language(language_of(file))
+        assert published.page(str(file)) == f"https://example.org/catan/{address}"
+
+
+def test_published_documentation():
+    """What the copied notebooks link to in the documentation is a page of the site."""
+    pages = {f"https://example.org/{address}" for address in build.addresses().values()}
+    texts = program.notebooks()
+    found = {name: DOCUMENTATION.findall(program.linked(text, "https://example.org/")) for name, text in texts.items()}
+    assert all(found[name] for name in NAMES if "lesson" in name)
+    assert {link for links in found.values() for link in links} <= pages
 
 
 @pytest.mark.parametrize("name", ["lesson_13_deck_and_thief.ipynb", "de/00_index.ipynb"])
