@@ -70,18 +70,25 @@ class ClassLink(PageWidget):
             self._status().fail(ValueError(told))
             return
         self.opened = not self.opened
-        if not self.opened:
-            self._status().say("")
-        elif content.get("copied"):
-            self._status().say(_("The link is copied; everybody who opens it gets the seed {seed}.", seed=self.seed))
-        else:
-            self._status().say(_("The browser does not allow copying here. Copy the link below the QR code."))
+        told = ""
+        if self.opened:
+            told = _("The browser does not allow copying here. Copy the link below the QR code.")
+            if content.get("copied"):
+                told = _("The link is copied; everybody who opens it gets the seed {seed}.", seed=self.seed)
+            self.code.value = link_card(self.link, told)  # the status line may be out of sight
+        self._status().say(told)
 
 
-def link_card(link: str) -> str:
-    """A link as a QR code and as text below it, as HTML; black on white, whatever the page is like."""
+def link_card(link: str, told: str = "") -> str:
+    """A link as a QR code, as text below it, and what became of it, as HTML; black on white, whatever the page is like.
+
+    Args:
+        link: the address.
+        told: what became of it.
+    """
     import segno
 
     code = segno.make(link, micro=False, error="m").svg_inline(svgclass=None, lineclass=None, omitsize=True)
     name = escape(_("QR code of this link"))
-    return f'<div class="catan-link"><div role="img" aria-label="{name}">{code}</div><p>{escape(link)}</p></div>'
+    note = f"<p>{escape(told)}</p>" if told else ""
+    return f'<div class="catan-link"><div role="img" aria-label="{name}">{code}</div><p>{escape(link)}</p>{note}</div>'

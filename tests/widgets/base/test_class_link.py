@@ -74,14 +74,17 @@ def test_the_published_page_of_a_notebook(monkeypatch):
 
 
 def test_the_button_unfolds_and_folds():
-    """The first press copies, says so and shows link and code; the second one folds them away."""
+    """The first press copies, says so, also beside link and code; the second one folds them away."""
     link = opened_link()
     assert link.opened and link.code.layout.display == "" and f"{PAGE}?seed=10b-monday" in link.code.value
-    assert "gets the seed 10b-monday" in link._status().value
+    assert "gets the seed 10b-monday" in link._status().value and "gets the seed 10b-monday" in link.code.value
     press(link, None)
     assert not link.opened and link.code.layout.display == "none" and link.code.value == ""
     press(link, False)
     assert link.opened and "does not allow copying" in link._status().value
+    assert "does not allow copying" in link.code.value
+    link.seed = "other"
+    assert "seed=other" in link.code.value and "copying" not in link.code.value
 
 
 def test_the_link_follows_the_seed():
