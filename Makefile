@@ -5,6 +5,7 @@
 # make app       the notebooks as apps, without code (ARGS="…" is passed to Voilà)
 # make binder    what Binder would build, built into build/binder, and tested
 # make site      the static site, which runs in the reader's browser, built into build/site/site
+# make site-check  every page of the static site, tried in three browsers; takes an hour (ARGS="…" is passed to pytest)
 # make docs      the documentation site, built into build/docs/site, and tested
 # make lint      style, types, catalogues
 # make wheel     the wheel, tested in a separate environment
@@ -22,7 +23,7 @@ ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tests start hundreds of kernels: each would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: lab app test check browser lint wheel docs site binder messages build-docs build-binder
+.PHONY: lab app test check browser lint wheel docs site site-check binder messages build-docs build-binder
 .DELETE_ON_ERROR:
 
 lab: $(VENV)/.lab
@@ -42,8 +43,8 @@ browser: $(VENV)/.test
 # The builds have separate environments, so they run in parallel; if one fails, everything else is still tested.
 check: $(VENV)/.test $(VENV)/.dev $(VENV)/.docs
 	status=0; \
-	$(MAKE) --keep-going --jobs 2 --output-sync=target build-binder build-docs lint wheel || status=1; \
-	CATAN_BINDER=build/binder CATAN_DOCS=build/docs $(PYTEST) -m "$(REST)" $(ARGS) || status=1; \
+	$(MAKE) --keep-going --jobs 2 --output-sync=target build-binder site lint wheel || status=1; \
+	CATAN_BINDER=build/binder CATAN_DOCS=build/site/work/docs CATAN_SITE=build/site $(PYTEST) -m "$(REST)" $(ARGS) || status=1; \
 	exit $$status
 
 lint: $(VENV)/.dev
@@ -59,6 +60,9 @@ wheel: $(VENV)/.dev
 
 site: $(VENV)/.docs $(VENV)/.test
 	$(RUN) tools.site build/site
+
+site-check: site
+	CATAN_SITE=build/site CATAN_SITE_EVERYTHING=1 $(PYTEST) --dist worksteal tests/site $(ARGS)
 
 docs: build-docs
 	CATAN_DOCS=build/docs $(RUN) pytest tests/places/test_docs_site.py

@@ -30,7 +30,8 @@ def build(work: Path, site: Path) -> None:
     for path in sorted((parts.REPOSITORY / "notebooks").rglob("[!.]*.ipynb")):
         _copy(path, source / path.relative_to(parts.REPOSITORY / "notebooks"))
     pyodide = lite / "static" / "pyodide"
-    shutil.copytree(work / "npm" / "package", pyodide)
+    # The page that Pyodide is tried with loads from elsewhere.
+    shutil.copytree(work / "npm" / "package", pyodide, ignore=shutil.ignore_patterns("console*"))
     lock = pyodide / "pyodide-lock.json"
     names = [*KERNEL, *(name for group in program.COMPILED.values() for name in group)]
     for file in parts.compiled(work / "compiled", lock, _needed(lock, names)).values():

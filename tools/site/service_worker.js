@@ -18,7 +18,7 @@ addEventListener("message", ({ data }) => {
     for (const request of await cache.keys()) {
       if (PROGRAM.test(request.url) && !request.url.startsWith(data.program)) await cache.delete(request);
     }
-    await Promise.all(data.files.map((file) => cache.add(file)));
+    await Promise.all(data.files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
   });
 });
 
