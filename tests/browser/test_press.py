@@ -220,6 +220,10 @@ def test_an_answer_stands_beside_the_press(game):
         assert words["x"] <= x <= words["x"] + words["width"]
         assert 0 < words["y"] - y < 40 or 0 < y - words["y"] - words["height"] < 40
     game.shot("bubble")
+    size = game.page.viewport_size
+    game.page.set_viewport_size({"width": 600, "height": 800})  # what was pressed is somewhere else then
+    bubble.wait_for(state="detached")
+    game.page.set_viewport_size(size)
     play.get_by_role("button", name="Undo").click()
     game.wait_value("play.session.at", 0)
     assert play.locator(".catan-bubble").count() == 0

@@ -177,7 +177,9 @@ class Firefox:
         address = next(found[0] for found in told if found)
         self._line = WebSocketConnection(f"{address}/session", PATIENCE, 0.01)
         self._tell("session.new", {"capabilities": {}})
-        self._page = self._tell("browsingContext.getTree", {})["contexts"][0]["context"]
+        # Only in a window of its own does what is left lose the focus, and say that it has changed.
+        self._page = self._tell("browsingContext.create", {"type": "window"})["context"]
+        self._tell("browsingContext.activate", {"context": self._page})
 
     def _tell(self, method: str, values: dict[str, Any]) -> Any:
         answer = self._line.send_cmd(method, values)

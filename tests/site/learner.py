@@ -78,6 +78,7 @@ BARS = """(kind) => {
   const middle = (_one, at) => [box.x + left + ((at + 0.5) * (right - left)) / bars, box.y + box.height / 2];
   return [place, ...Array.from({ length: bars }, middle)];
 }"""
+ANSWERED = "() => !document.querySelector('.catan-quiz .catan-failed')"
 SAVED = "() => !document.querySelector('.catan-predict .mod-primary')?.offsetParent"
 #: How much of each saved picture of an island looks different from what is drawn live.
 DIFFERENT = """() => [...document.querySelectorAll(".cw-done")].map((cell) => {
@@ -141,9 +142,9 @@ class Learner:
         act()
         self.wait(lambda: self.engine.ask(SHOWN, place) != before, f"nothing came of it: {what}")
 
-    def press_island(self, finger: bool) -> bool:
+    def press_island(self, finger: bool, which: int = 0) -> bool:
         """Presses a place of the first island, or of whatever has places; false if the page has no such picture."""
-        found = self.engine.ask(ISLAND, -1 if finger else 0)  # not the same place twice
+        found = self.engine.ask(ISLAND, which)
         if found:
             place, x, y = found
             self.change(place, lambda: self.engine.press(x, y, finger), "a press on the picture")
@@ -180,7 +181,9 @@ class Learner:
         if not self.part(".catan-quiz", "button", self.check):
             return False
         self.fill(".catan-quiz", finger)
-        return self.press_button(".catan-quiz", self.check, finger)
+        assert self.press_button(".catan-quiz", self.check, finger)
+        self.wait(lambda: self.engine.ask(ANSWERED), "the answer was not taken")
+        return True
 
     def fill(self, kind: str, finger: bool) -> None:
         """Answers the first question in a widget of this kind: sketches, chooses or types."""

@@ -48,10 +48,10 @@ def test_a_page_lives(browser: str, name: str, space: WebSpace, started: Callabl
     assert engine.ask(of.LANGUAGES) == [language, "Deutsch" if language == "de" else "English"]
     assert all(share < SAME for share in engine.ask(of.DIFFERENT))
     done = []
-    for size, finger in ((TABLET, False), (PHONE, engine.touches)):
+    for size, finger, place in ((TABLET, False, 0), (PHONE, engine.touches, -1)):
         engine.resize(*size)
         assert engine.ask(of.SIDEWAYS) <= 0
-        done += [learner.press_island(finger), learner.try_once(finger)]
+        done += [learner.press_island(finger, place), learner.try_once(finger)]
         if size == TABLET:
             done += [learner.predict(finger), learner.answer(finger)]
         learner.shot(f"{browser}-{size[0]}-{name.replace('/', '-')}")

@@ -49,6 +49,11 @@ function watchPresses(widget) {
     if (event.repeat && event.target.matches("button")) event.preventDefault(); // holding a key down presses once
     if (event.key === "Escape") hideAnswer(widget);
   }, { capture: true });
+  let width = widget.clientWidth;
+  new ResizeObserver(() => {
+    if (widget.clientWidth !== width) hideAnswer(widget); // what was pressed is somewhere else now
+    width = widget.clientWidth;
+  }).observe(widget);
 }
 
 // A press that depends on the state is sent together with the state that the page showed, in one message, so that
