@@ -1,8 +1,10 @@
 """Imports what every page needs, as far as it works without numpy, whose compiled parts cannot be frozen."""
 
+import bdb  # noqa: F401  (IPython imports it when the first cell runs)
 import gc
 import importlib
 import pkgutil
+import platform  # noqa: F401  (numpy imports it; both are slow, as the standard library is not compiled)
 import sys
 
 import anywidget  # noqa: F401

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import importlib
 import sys
 import warnings
 from collections.abc import Callable
@@ -32,12 +31,16 @@ class Needed(MetaPathFinder):
         """Finds nothing itself."""
         if name in HOLDS:
             self._load(HOLDS[name])
-            importlib.invalidate_caches()
+            sys.path_importer_cache.clear()
 
 
 def begin(load: Callable[[str], None]) -> None:
-    """Loads what is imported from now on, as far as it is not there."""
-    importlib.invalidate_caches()
+    """Loads what is imported from now on, as far as it is not there.
+
+    Wherever packages have come, Python forgets what it knew of the folders. (`importlib.invalidate_caches` would also
+    read through the archive of the standard library each time.)
+    """
+    sys.path_importer_cache.clear()
     sys.meta_path.insert(0, Needed(load))
     warnings.filterwarnings("ignore", "Unable to import Axes3D")  # the archive of charts leaves it out
 
