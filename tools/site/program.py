@@ -52,6 +52,10 @@ UNUSED = (
     "matplotlib/mpl-data/images/*",
     "matplotlib/mpl-data/fonts/afm/*",
     "matplotlib/mpl-data/fonts/pdfcorefonts/*",
+    "matplotlib/mpl-data/fonts/ttf/[!DL]*",  # charts are written in DejaVu Sans
+    "matplotlib/mpl-data/fonts/ttf/DejaVuSans-BoldOblique*",
+    "matplotlib/mpl-data/fonts/ttf/DejaVuSansMono*",
+    "matplotlib/mpl-data/fonts/ttf/DejaVuSerif*",
     "matplotlib/mpl-data/plot_directive/*",
     "matplotlib/backends/web_backend/*",
     "matplotlib/sphinxext/*",
