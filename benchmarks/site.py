@@ -137,7 +137,7 @@ class Site:
 
     name = "now"
     place = ""
-    complete = "() => 'alive' in document.body.dataset"
+    complete = "() => document.querySelector('body[data-alive]') !== null"
     games = f"cw.SimulationRun(10, {STRATEGIES})"
 
     def __init__(self, folder: Path) -> None:
