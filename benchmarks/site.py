@@ -43,10 +43,11 @@ WIDTH = 520
 PAUSE = 1000  # milliseconds between two presses
 MOST, MOST_LOST = 300_000, 60_000  # milliseconds to wait for a page, with and without a network
 #: A page with an island to press on while games are played.
-SHOWN = ('import catan_widgets as cw\ncw.CornerLab(cw.Board.fair(seed=54), seed="10b-monday")',)
+SHOWN = (
+    'import catan_widgets as cw\nlab = cw.CornerLab(cw.Board.fair(seed=54), seed="10b-monday")\nlab.pick("-2,1N")\nlab',
+)
 STRATEGIES = '"base", strategies=("builder", "builder", "pips", "balanced")'
 OVER = "10 games have been played."
-PLAYED = f"() => document.body.innerText.includes({OVER!r})"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking")
 SEEN = {
@@ -157,20 +158,20 @@ class Site:
             program["cells"] = [
                 {"index": at, "source": source} for at, source in zip(places, (*SHOWN, self.games), strict=False)
             ]
-            program["packages"]["charts"] = places[1]
+            program["packages"]["charts"] = places[0]
             return found[1] + _inside(program) + found[3]
 
         return re.sub(r'(id="cw-program">)(.*?)(</script>)', changed, page.decode(), flags=re.DOTALL).encode()
 
     def played(self, page: Page) -> dict[str, float]:
         """Watches a page that plays ten games: its seconds, and how alive it is meanwhile, in milliseconds."""
-        began = page.evaluate("reader.watch() ?? performance.now()")
+        page.evaluate("(text) => reader.watch(text)", OVER)
         answers: list[float] = []
-        while not page.evaluate(PLAYED):
+        while not page.evaluate("reader.over"):
             answers.append(press(page, len(answers)))
             page.wait_for_timeout(PAUSE / 2)
-        seconds = (page.evaluate("performance.now()") - began) / 1000
-        return {"games": seconds, "gap": page.evaluate("reader.gap"), "press in games": max(answers)}
+        seconds = (page.evaluate("reader.over") - self.steps(page)["latest cell"]) / 1000
+        return {"games": seconds, "gap": page.evaluate("reader.gap"), "press in games": max(answers, default=0)}
 
     def steps(self, page: Page) -> dict[str, float]:
         """When each step was done, in milliseconds after the page was asked for; and how long some took."""

@@ -50,13 +50,14 @@ reader.listen = (canvas) => {
 };
 
 // --- whether the page is alive ------------------------------------------------------------------------------------
-// From now on, the longest time between two frames is in `reader.gap`.
-reader.watch = () => {
+// From now on, the longest time between two frames is in `reader.gap`, until a text comes: then is in `reader.over`.
+reader.watch = (text) => {
   let last = performance.now();
   const frame = (now) => {
     reader.gap = Math.max(reader.gap, now - last);
     last = now;
-    requestAnimationFrame(frame);
+    if (document.body.textContent.includes(text)) reader.over = now;
+    else requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 };

@@ -22,7 +22,10 @@ self.steps = {};
     spent("unpacking", since);
   });
   wrap(self, "post", (plain) => (kind, content, ...rest) => {
-    if (kind === "cell") note("first cell");
+    if (kind === "cell") {
+      note("first cell");
+      self.steps["latest cell"] = now(); // in the end, that with the games
+    }
     if (kind === "ready") note("last cell");
     plain(kind, content, ...rest);
   });
