@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 NAMES = sorted(address for file, address in pages.addresses().items() if file.name != pages.OVERVIEW)
 LESSONS = [name for name in NAMES if "lesson" in name]
-#: Pages that show every widget of the notebooks; those of a corner are in the tests of later visits and of WebKit.
+#: Pages that show every widget of the notebooks; a corner is in the test of later visits.
 EACH_WIDGET = [
     "01_setup.html",
     "02_founding.html",
@@ -29,7 +29,7 @@ EACH_WIDGET = [
 ]
 TRIED = (
     [("chromium", name) for name in (NAMES if EVERYTHING else EACH_WIDGET)]
-    + [("webkit", name) for name in (NAMES if EVERYTHING else ["de/lesson_04_corner.html"])]
+    + [("webkit", name) for name in (NAMES if EVERYTHING else [])]
     + [("firefox", name) for name in (LESSONS if EVERYTHING else [])]
 )
 #: How much of a live picture may differ from the saved one: edges are drawn by other programs.
