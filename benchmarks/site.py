@@ -373,6 +373,9 @@ def main() -> None:
     parser.add_argument("--presses", type=int, default=60, help="in each run")
     given = parser.parse_args()
     sites = [*([Before(given.before)] if given.before else []), Site(given.site)]
+    for site in sites:
+        if not (folder := site.folder / site.place).is_dir():
+            parser.error(f"there is no folder {folder}")
     with sync_playwright() as playwright:
         found = next(filter(None, map(shutil.which, BROWSERS)), None)
         browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)

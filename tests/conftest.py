@@ -16,17 +16,32 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 NO_CHROMIUM = "no Chromium on the PATH for the browser tests; on Debian: apt-get install chromium fonts-dejavu-core"
 
+#: A file runs in one process: those that take longest start first, so that none is still running when all others are.
+LONGEST = (
+    "browser/test_steady.py",
+    "browser/test_press.py",
+    "browser/test_sideways.py",
+    "browser/test_app.py",
+    "site/test_pages.py",
+    "browser/test_labs.py",
+    "browser/test_play.py",
+    "game/test_records.py",
+    "simulation/test_simulate.py",
+    "simulation/test_strategies.py",
+)
+
 # Examples have no time limit, because some machines are slow.
 settings.register_profile("steady", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Makes sure that every test that drives a browser is marked as one."""
+    """Makes sure that every test that drives a browser is marked as one, and puts the longest files first."""
     driving = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
     unmarked = [item.nodeid for item in driving if not item.get_closest_marker("browser")]
     if unmarked:
         raise pytest.UsageError(f"tests that drive a browser are marked so; these are not: {unmarked}")
+    items.sort(key=lambda item: next((n for n, end in enumerate(LONGEST) if item.path.match(end)), len(LONGEST)))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -125,13 +126,18 @@ class WebKit:
         options = Options()
         options.binary_location = str(MINI_BROWSER)
         options.add_argument("--automation")
-        options.page_load_strategy = "eager"
+        # Whoever waits for a part of the loading waits for ever when a stylesheet comes at the wrong moment.
+        options.page_load_strategy = "none"
         self._driver = Remote(RemoteConnection(client_config=ClientConfig(self._service.service_url)), options=options)
         self._driver.set_page_load_timeout(PATIENCE)
         self._driver.set_script_timeout(PATIENCE)
 
     def open(self, address: str) -> None:
         self._driver.get(address)
+        deadline = time.monotonic() + PATIENCE
+        while not self.ask("(address) => location.href === address && document.readyState !== 'loading'", address):
+            assert time.monotonic() < deadline, f"{address} did not open"
+            time.sleep(0.05)
 
     def ask(self, function: str, argument: object = None) -> Any:
         return self._driver.execute_script(f"return ({function})(arguments[0])", argument)
