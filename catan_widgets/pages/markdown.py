@@ -10,6 +10,8 @@ from typing import Any
 from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
+#: From how many signs on a formula in a line may be too wide for a narrow page.
+LONG = 24
 #: How a passage starts that is only for readers who see the code.
 _FOR_CODERS = "<em>In JupyterLab.</em>"
 #: A comma inside a number, which is no sign that parts a list.
@@ -31,8 +33,9 @@ class PageRenderer(IPythonRenderer):
         self._names: set[str] = set()
 
     def inline_math(self, body: str) -> str:
-        """A formula in a line."""
-        return formula(body)
+        """A formula in a line; a long one in parts, between which the line may break."""
+        whole = formula(body)
+        return whole if len(_TAG.sub("", whole)) < LONG else " ".join(map(formula, parts(body)))
 
     def block_math(self, body: str) -> str:
         """A formula by itself."""
@@ -82,6 +85,20 @@ def formula(latex: str, block: bool = False) -> str:
     '<math xmlns="http://www.w3.org/1998/Math/MathML" display="inline"><mrow><mn>0,5</mn></mrow></math>'
     """
     return _COMMA.sub(r"<mn>\1,\2</mn>", convert(latex, display="block" if block else "inline"))
+
+
+def parts(latex: str) -> list[str]:
+    r"""A formula cut before each of its outer equals signs.
+
+    >>> parts(r"P(X = 2) = \frac{1}{2} = 50\,\%")
+    ['P(X = 2) ', '= \\frac{1}{2} ', '= 50\\,\\%']
+    """
+    depth, cuts = 0, [0]
+    for at, sign in enumerate(latex):
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "=" and depth == 0 and latex[cuts[-1] : at].strip():
+            cuts.append(at)
+    return [latex[start:end] for start, end in zip(cuts, [*cuts[1:], None], strict=True)]
 
 
 def slug(heading: str) -> str:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = (1280, 820, 600, 390, 320)
 HEIGHT = 900
-ON_A_PAGE = 7
+ON_A_PAGE = 12
 CASES = [(name, about) for name, kinds in EXAMPLES.items() for about in kinds]
 PAGES = [CASES[start : start + ON_A_PAGE] for start in range(0, len(CASES), ON_A_PAGE)]
 

@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+from html import unescape
 
 import nbformat
 import pytest
@@ -13,6 +14,8 @@ from catan_widgets.pages.pictures import Album
 from tests.pages.conftest import NOTEBOOKS
 
 FILES = [file for folder in (NOTEBOOKS, NOTEBOOKS / "de") for file in sorted(folder.glob("*.ipynb"))]
+#: About 330 pixels in the widest of the fonts that browsers choose for formulas.
+MOST_SIGNS = 28
 SVG = '<svg viewBox="0 0 40 30"><title>An island</title><desc>19 "hexes"</desc></svg>'
 PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (7).to_bytes(4) + (5).to_bytes(4)).decode()
 
@@ -94,6 +97,14 @@ def test_text(notebook):
     assert '<div class="cw-formula"><math' in page and 'display="block"' in page
     assert '<div class="cw-table"><table>' in page
     assert '<h2 id="try">' in page and '<h2 id="try-2">' in page
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_formula_in_a_line_fits_a_phone(file):
+    """A formula in a line, which cannot scroll by itself, has no part that is too long for a narrow page."""
+    line = re.sub(r'<div class="cw-(table|formula)">.*?</div>', "", render(file), flags=re.DOTALL)
+    formulas = re.findall(r'<math[^>]*display="inline">.*?</math>', line, re.DOTALL)
+    assert [one for one in formulas if len(unescape(re.sub(r"<[^>]*>", "", one))) > MOST_SIGNS] == []
 
 
 def test_passages_for_coders_are_left_out(notebook):

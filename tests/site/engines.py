@@ -221,4 +221,5 @@ class Firefox:
         self._line.close()
         self._process.terminate()
         self._process.wait()
+        self._process.stderr.close()  # type: ignore[union-attr]
         self._folder.cleanup()

@@ -85,21 +85,27 @@ DIFFERENT = """() => [...document.querySelectorAll(".cw-done")].map((cell) => {
   const saved = cell.querySelector(".cw-saved img.picture[src$='.svg']");
   const live = cell.querySelector(".cw-live .catan-picture canvas");
   if (!saved?.naturalWidth || !live) return null;
-  const [width, height] = [64, Math.round(64 * live.height / live.width)]; // so small that letters are grey
-  const drawn = (picture, width, height) => {
-    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  // Squares so large that letters are grey, each of the mean colour of its pixels: every browser shrinks in its own way.
+  const side = Math.ceil(live.width / 64);
+  const across = Math.floor(live.width / side);
+  const squares = across * Math.floor(live.height / side);
+  const means = (picture) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: live.width, height: live.height });
     const context = canvas.getContext("2d");
-    context.imageSmoothingQuality = "high";
-    context.drawImage(picture, 0, 0, width, height);
-    return canvas;
+    context.drawImage(picture, 0, 0, live.width, live.height);
+    const { data } = context.getImageData(0, 0, live.width, live.height);
+    const sums = new Float64Array(3 * squares);
+    for (let y = 0; y < squares / across * side; y++)
+      for (let x = 0; x < across * side; x++)
+        for (let part = 0; part < 3; part++)
+          sums[3 * (Math.floor(y / side) * across + Math.floor(x / side)) + part] += data[4 * (y * live.width + x) + part];
+    return sums.map((sum) => sum / side ** 2);
   };
-  const [one, other] = [saved, live].map((picture) =>
-    drawn(drawn(picture, live.width, live.height), width, height)
-      .getContext("2d").getImageData(0, 0, width, height).data);
+  const [one, other] = [means(saved), means(live)];
   let wrong = 0;
-  for (let at = 0; at < one.length; at += 4)
-    wrong += [0, 1, 2].some((part) => Math.abs(one[at + part] - other[at + part]) > 40);
-  return wrong / (width * height);
+  for (let at = 0; at < squares; at++)
+    wrong += [0, 1, 2].some((part) => Math.abs(one[3 * at + part] - other[3 * at + part]) > 40);
+  return wrong / squares;
 }).filter((share) => share !== null)"""
 
 

@@ -33,7 +33,7 @@ TRIED = (
     + [("firefox", name) for name in (LESSONS if EVERYTHING else [])]
 )
 #: How much of a live picture may differ from the saved one: edges are drawn by other programs.
-SAME = 0.02
+SAME = 0.01
 
 
 @pytest.mark.parametrize(("browser", "name"), TRIED)
