@@ -85,7 +85,7 @@ DIFFERENT = """() => [...document.querySelectorAll(".cw-done")].map((cell) => {
   const saved = cell.querySelector(".cw-saved img.picture[src$='.svg']");
   const live = cell.querySelector(".cw-live .catan-picture canvas");
   if (!saved?.naturalWidth || !live) return null;
-  // Squares so large that letters are grey, each of the mean colour of its pixels: every browser shrinks in its own way.
+  // Squares so large that letters are grey, each of the mean colour of its pixels: browsers shrink in different ways.
   const side = Math.ceil(live.width / 64);
   const across = Math.floor(live.width / side);
   const squares = across * Math.floor(live.height / side);
@@ -98,7 +98,8 @@ DIFFERENT = """() => [...document.querySelectorAll(".cw-done")].map((cell) => {
     for (let y = 0; y < squares / across * side; y++)
       for (let x = 0; x < across * side; x++)
         for (let part = 0; part < 3; part++)
-          sums[3 * (Math.floor(y / side) * across + Math.floor(x / side)) + part] += data[4 * (y * live.width + x) + part];
+          sums[3 * (Math.floor(y / side) * across + Math.floor(x / side)) + part] +=
+            data[4 * (y * live.width + x) + part];
     return sums.map((sum) => sum / side ** 2);
   };
   const [one, other] = [means(saved), means(live)];
