@@ -15,10 +15,7 @@ PYTHON ?= python3
 ARGS ?=
 VENV := .venv
 RUN := $(VENV)/bin/python -m
-PYTEST = $(RUN) pytest --dist loadfile --no-loadscope-reorder -n
-WORKERS := $(shell $(PYTHON) -c "import os; print(min(4, os.cpu_count() or 1))")
-# A test in a browser also waits, for the page or for its program, so there is one more at a time.
-WAITING := $(shell expr $(WORKERS) + 1)
+PYTEST = $(RUN) pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 REST := browser or long
 GERMAN := $(if $(filter de%,$(CATAN_LANG)),de/)
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
@@ -38,16 +35,16 @@ app: $(VENV)/.lab
 	$(RUN) catan_widgets.app notebooks $(ARGS)
 
 test: $(VENV)/.test
-	$(PYTEST) $(WORKERS) -m "not ($(REST))" $(ARGS)
+	$(PYTEST) -m "not ($(REST))" $(ARGS)
 
 browser: $(VENV)/.test
-	$(PYTEST) $(WAITING) -m browser $(ARGS)
+	$(PYTEST) -m browser $(ARGS)
 
 # The builds have separate environments, so they run in parallel; if one fails, everything else is still tested.
 check: $(VENV)/.test $(VENV)/.dev $(VENV)/.docs
 	status=0; \
 	$(MAKE) --keep-going --jobs 2 --output-sync=target build-binder site lint wheel || status=1; \
-	CATAN_BINDER=build/binder CATAN_DOCS=build/site/work/docs CATAN_SITE=build/site $(PYTEST) $(WAITING) -m "$(REST)" $(ARGS) || status=1; \
+	CATAN_BINDER=build/binder CATAN_DOCS=build/site/work/docs CATAN_SITE=build/site $(PYTEST) -m "$(REST)" $(ARGS) || status=1; \
 	exit $$status
 
 lint: $(VENV)/.dev
@@ -65,7 +62,7 @@ site: $(VENV)/.docs $(VENV)/.test
 	$(RUN) tools.site build/site
 
 site-check: site
-	CATAN_SITE=build/site CATAN_SITE_EVERYTHING=1 $(PYTEST) $(WAITING) --dist worksteal tests/site $(ARGS)
+	CATAN_SITE=build/site CATAN_SITE_EVERYTHING=1 $(PYTEST) --dist worksteal tests/site $(ARGS)
 
 docs: build-docs
 	CATAN_DOCS=build/docs $(RUN) pytest tests/places/test_docs_site.py

@@ -28,6 +28,18 @@ LAB_SETTINGS = {
 }
 
 
+#: Parts of JupyterLab that have nothing to do with notebooks and widgets: without them it starts sooner.
+NOT_NEEDED = (
+    *("audio", "celltags", "completer", "console", "csvviewer", "debugger", "extensionmanager", "help", "htmlviewer"),
+    *("hub", "imageviewer", "inspector", "javascript", "json", "launcher", "logconsole", "markdownviewer", "mermaid"),
+    *("pdf", "pluginmanager", "settingeditor", "terminal", "tooltip", "vega5", "video"),
+)
+LAB_PAGE = {
+    "buildCheck": False,  # otherwise each page has the server look for parts that could be built anew
+    "disabledExtensions": {f"@jupyterlab/{name}-extension": True for name in NOT_NEEDED},
+}
+
+
 @dataclass(frozen=True)
 class Setting:
     """What a server is started with.
@@ -133,6 +145,10 @@ class Server:
         folder.mkdir(parents=True)
         for name, content in LAB_SETTINGS.items():
             (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(content))
+        if self.setting.kind == "lab":
+            page = scratch / "config" / "labconfig" / "page_config.json"
+            page.parent.mkdir(parents=True)
+            page.write_text(json.dumps(LAB_PAGE))
         private = {
             "HOME": self.setting.home or scratch,
             "IPYTHONDIR": scratch / "ipython",
