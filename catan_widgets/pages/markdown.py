@@ -11,7 +11,7 @@ from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 #: From how many signs on a formula in a line may be too wide for a narrow page.
-LONG = 24
+_LONG = 24
 #: How a passage starts that is only for readers who see the code.
 _FOR_CODERS = "<em>In JupyterLab.</em>"
 #: A comma inside a number, which is no sign that parts a list.
@@ -35,7 +35,7 @@ class PageRenderer(IPythonRenderer):
     def inline_math(self, body: str) -> str:
         """A formula in a line; a long one in parts, between which the line may break."""
         whole = formula(body)
-        return whole if len(_TAG.sub("", whole)) < LONG else " ".join(map(formula, parts(body)))
+        return whole if len(_TAG.sub("", whole)) < _LONG else " ".join(map(formula, parts(body)))
 
     def block_math(self, body: str) -> str:
         """A formula by itself."""

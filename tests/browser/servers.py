@@ -26,17 +26,8 @@ POLL_SECONDS = 0.05
 LAB_SETTINGS = {
     "notification": {"fetchNews": "false", "checkForUpdates": False},  # otherwise a pop-up covers the page
 }
-
-
-#: Parts of JupyterLab that have nothing to do with notebooks and widgets: without them it starts sooner.
-NOT_NEEDED = (
-    *("audio", "celltags", "completer", "console", "csvviewer", "debugger", "extensionmanager", "help", "htmlviewer"),
-    *("hub", "imageviewer", "inspector", "javascript", "json", "launcher", "logconsole", "markdownviewer", "mermaid"),
-    *("pdf", "pluginmanager", "settingeditor", "terminal", "tooltip", "vega5", "video"),
-)
 LAB_PAGE = {
     "buildCheck": False,  # otherwise each page has the server look for parts that could be built anew
-    "disabledExtensions": {f"@jupyterlab/{name}-extension": True for name in NOT_NEEDED},
 }
 
 

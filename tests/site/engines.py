@@ -21,7 +21,7 @@ from selenium.webdriver.remote.websocket_connection import WebSocketConnection
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.browser.visits import PATIENCE
+from tests.browser.visits import PATIENCE, POLL_SECONDS
 
 MINI_BROWSER = next(iter(sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))), None)
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -137,7 +137,7 @@ class WebKit:
         deadline = time.monotonic() + PATIENCE
         while not self.ask("(address) => location.href === address && document.readyState !== 'loading'", address):
             assert time.monotonic() < deadline, f"{address} did not open"
-            time.sleep(0.05)
+            time.sleep(POLL_SECONDS)
 
     def ask(self, function: str, argument: object = None) -> Any:
         return self._driver.execute_script(f"return ({function})(arguments[0])", argument)

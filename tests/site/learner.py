@@ -87,15 +87,15 @@ DIFFERENT = """() => [...document.querySelectorAll(".cw-done")].map((cell) => {
   if (!saved?.naturalWidth || !live) return null;
   // Squares so large that letters are grey, each of the mean colour of its pixels: browsers shrink in different ways.
   const side = Math.ceil(live.width / 64);
-  const across = Math.floor(live.width / side);
-  const squares = across * Math.floor(live.height / side);
+  const [across, down] = [live.width, live.height].map((pixels) => Math.floor(pixels / side));
+  const squares = across * down;
   const means = (picture) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: live.width, height: live.height });
     const context = canvas.getContext("2d");
     context.drawImage(picture, 0, 0, live.width, live.height);
     const { data } = context.getImageData(0, 0, live.width, live.height);
     const sums = new Float64Array(3 * squares);
-    for (let y = 0; y < squares / across * side; y++)
+    for (let y = 0; y < down * side; y++)
       for (let x = 0; x < across * side; x++)
         for (let part = 0; part < 3; part++)
           sums[3 * (Math.floor(y / side) * across + Math.floor(x / side)) + part] +=
